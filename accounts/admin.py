@@ -29,10 +29,10 @@ class UserAdmin(admin.ModelAdmin):
         guests = queryset.filter(is_guest=True).values_list("pk", flat=True)
         cleared = sum(services.guest_name_clear(guest_id=pk) is not None for pk in list(guests))
         told = ngettext(
-            "%(n)s guest now has a name from the site.", "%(n)s guests now have names from the site.", cleared
+            "%(n)s guest now has a name given by the site.", "%(n)s guests now have names given by the site.", cleared
         )
         messages.info(request, told % {"n": cleared}) if cleared else messages.warning(
-            request, gettext("None of them is a guest.")
+            request, gettext("None of the selected users is a guest.")
         )
 
     def has_add_permission(self, request: object) -> bool:

@@ -29,7 +29,7 @@ class Letter(TextChoices):
     """Facts: `user`, who chooses a new password."""
     TAKEN = "account_taken", _("Signing up with a taken address")
     """Somebody tried to sign up with an address that has an account."""
-    UNKNOWN = "account_unknown", _("A new password without an account")
+    UNKNOWN = "account_unknown", _("A new password requested for an address without an account")
     """Somebody asked for a new password where there is no account."""
 
     @property

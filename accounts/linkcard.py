@@ -46,7 +46,7 @@ class LinkCard:
         return f"{settings.SITE_URL}{self.path}"
 
 
-class Told(NamedTuple):
+class PictureAsked(NamedTuple):
     """A requested picture."""
 
     kind: str
@@ -56,15 +56,15 @@ class Told(NamedTuple):
     key: str
 
 
-def picture_line(text: str) -> Told | None:
+def picture_line(text: str) -> PictureAsked | None:
     """What `LinkCard.picture` gave; None for an address that the site has not written."""
     try:
         kind, language, mark, key = Signer(salt=SALT).unsign(text).split("/", 3)
     except (BadSignature, ValueError):
         return None
-    return Told(kind, language, mark, key)
+    return PictureAsked(kind, language, mark, key)
 
 
-def said(*sentences: str) -> str:
+def sentences_joined(*sentences: str) -> str:
     """Several sentences as one text; empty ones are left out."""
     return " ".join(filter(None, sentences))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
 
-class Told(NamedTuple):
+class DescribedChoice(NamedTuple):
     """One option."""
 
     key: str
@@ -22,7 +22,7 @@ class Told(NamedTuple):
     text: Words
 
 
-class ToldSelect(forms.Select):
+class DescribedSelect(forms.Select):
     """All sentences are below the names; the style sheet shows the one of the chosen option (`.told`)."""
 
     texts: Sequence[Words] = ()
@@ -37,10 +37,10 @@ class ToldSelect(forms.Select):
         return format_html('{}<span class="help told" id="{}">{}</span>', select, own, texts)
 
 
-class ToldField(forms.ChoiceField):
-    widget = ToldSelect
+class DescribedField(forms.ChoiceField):
+    widget = DescribedSelect
 
-    def offer(self, options: Sequence[Told]) -> None:
+    def offer(self, options: Sequence[DescribedChoice]) -> None:
         self.choices = [(one.key, one.name) for one in options]
-        if isinstance(self.widget, ToldSelect):
+        if isinstance(self.widget, DescribedSelect):
             self.widget.texts = [one.text for one in options]

@@ -100,7 +100,7 @@ def reading_in(zone: ZoneInfo | None) -> Iterator[None]:
         _reader.zone = before
 
 
-class FieldSaid(TypedDict, total=False):
+class FieldText(TypedDict, total=False):
     label: Words
     help_text: Words
     required: bool
@@ -110,7 +110,7 @@ class FieldSaid(TypedDict, total=False):
 class MomentField(forms.DateTimeField):
     """A moment typed in one field, in `zone`; "": in the zone of the person who types it."""
 
-    def __init__(self, *, zone: str = "", **said: Unpack[FieldSaid]) -> None:
+    def __init__(self, *, zone: str = "", **said: Unpack[FieldText]) -> None:
         widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=MOMENT)
         super().__init__(widget=widget, **said)
         self.zone = ZoneInfo(zone) if zone else None
@@ -138,7 +138,7 @@ def usual_evening() -> datetime:
 class SoonField(MomentField):
     """A moment within `days`, in the zone of the person who types it; the field suggests the usual evening."""
 
-    def __init__(self, *, days: int, **said: Unpack[FieldSaid]) -> None:
+    def __init__(self, *, days: int, **said: Unpack[FieldText]) -> None:
         super().__init__(**({"initial": usual_evening} | said))
         self.days = days
 

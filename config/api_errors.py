@@ -7,7 +7,9 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from accounts.refusals import Refusal
 from gameplay.api.common import CODES, first_complaint
+from gameplay.refused import NOT_FOUND
 
 
 def handle(error: Exception, context: dict[str, object]) -> Response | None:
@@ -29,5 +31,9 @@ def handle(error: Exception, context: dict[str, object]) -> Response | None:
 @csrf_exempt  # there is nothing to protect, and the answer should be the right one
 def unknown(request: HttpRequest) -> JsonResponse:
     """An address below /api/v1/ without an endpoint."""
-    answer = {"code": "not_found", "detail": _("There is nothing here."), "params": {}, "at": ""}
-    return JsonResponse(answer, status=404)
+    return answer(NOT_FOUND, _("There is nothing here."))
+
+
+def answer(refusal: Refusal, detail: str) -> JsonResponse:
+    """Of middleware, in its own words: the site may be unable to answer whoever asks."""
+    return JsonResponse({"code": refusal.code, "detail": detail, "params": {}, "at": ""}, status=refusal.status)

@@ -11,16 +11,17 @@ import threading
 from typing import TYPE_CHECKING
 
 from django.db import connections
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.template import loader
+from django.utils.translation import gettext
 from django.views.decorators.csrf import requires_csrf_token
 from django.views.defaults import server_error as fault
 from psycopg_pool import PoolTimeout
 
+from config import api_errors
 from config.body import Application, Message, Receive, Scope, Send
 from gameplay.outages import AWAY, DATABASE_AWAY, in_a_line
-from gameplay.refused import RETRY, Refused
-from gameplay.wording import refusal_text
+from gameplay.refused import RETRY
 
 if TYPE_CHECKING:
     from psycopg import Connection
@@ -79,9 +80,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
         _look_through_pool()
     answer: HttpResponse
     if request.path.startswith("/api/"):
-        refused = Refused(RETRY)
-        told = {"code": refused.code, "detail": refusal_text(refused), "params": {}, "at": ""}
-        answer = JsonResponse(told, status=RETRY.status)
+        answer = api_errors.answer(RETRY, gettext(RETRY.text))
     else:
         # Without the request: whatever the page says about its reader is in the database.
         answer = HttpResponse(loader.render_to_string("503.html"), status=503)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.template import loader
 from django.utils import translation
 from django.utils.cache import add_never_cache_headers
@@ -18,6 +18,9 @@ from django.utils.translation import check_for_language
 from django.utils.translation import gettext as _
 
 from accounts.limits import address_allowed, read_limits
+from accounts.refusals import Refusal
+from config import api_errors
+from gameplay.refused import FLOOD, RETRY
 
 READ = ("GET", "HEAD")
 DEAR = re.compile(
@@ -66,25 +69,26 @@ def too_often(request: HttpRequest, language: str, kind: str) -> HttpResponse:
 
 def flood(*, as_json: bool, seconds: int) -> HttpResponse:
     detail = _("Too many requests from your network in a short time. Wait a little, then try again.")
-    return _answer("flood", detail, as_json=as_json, status=429, seconds=seconds)
+    return _answer(FLOOD, detail, as_json=as_json, seconds=seconds)
 
 
 def busy(*, as_json: bool) -> HttpResponse:
     detail = _("The site is very busy right now. Try again in a few seconds.")
-    return _answer("retry", detail, as_json=as_json, status=503, seconds=SECONDS)
+    return _answer(RETRY, detail, as_json=as_json, seconds=SECONDS)
 
 
 def _is_for_programs(request: HttpRequest) -> bool:
     return request.path.startswith("/api/") or request.headers.get("Accept", "").startswith("application/json")
 
 
-def _answer(code: str, detail: str, *, as_json: bool, status: int, seconds: int) -> HttpResponse:
+def _answer(refusal: Refusal, detail: str, *, as_json: bool, seconds: int) -> HttpResponse:
     """Without the request: whatever a page says about its reader is in the database."""
     answer: HttpResponse
     if as_json:
-        answer = JsonResponse({"code": code, "detail": detail, "params": {}, "at": ""}, status=status)
+        answer = api_errors.answer(refusal, detail)
     else:
-        answer = HttpResponse(loader.render_to_string("429.html", {"detail": detail, "status": status}), status=status)
+        page = loader.render_to_string("429.html", {"detail": detail, "status": refusal.status.value})
+        answer = HttpResponse(page, status=refusal.status)
     answer["Retry-After"] = str(seconds)
     add_never_cache_headers(answer)  # nginx keeps it; a browser must not, because it has another page's address
     return answer

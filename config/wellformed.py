@@ -8,12 +8,14 @@ import json
 import re
 from collections.abc import Callable, Iterable
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.http.request import UnreadablePostError
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from config import api_errors
 from config.body import Application, Receive, Scope, Send
+from gameplay.refused import INVALID
 
 BROKEN = re.compile("[\x00\ud800-\udfff]")
 ESCAPED = re.compile(rb"\\u(0000|[dD][89a-fA-F])|\x00")
@@ -58,8 +60,7 @@ class WellFormedMiddleware:
             return None
         if not request.path.startswith("/api/"):
             return render(request, "400.html", status=400)
-        answer = {"code": "invalid", "detail": _("This request could not be read"), "params": {}, "at": ""}
-        return JsonResponse(answer, status=400)
+        return api_errors.answer(INVALID, _("This request could not be read"))
 
 
 def _texts(request: HttpRequest) -> Iterable[str]:

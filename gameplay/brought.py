@@ -32,7 +32,7 @@ class Onward:
 
 
 @dataclass(frozen=True)
-class Brought:
+class MatchGains:
     gains: Mapping[int, Gain] = field(default_factory=dict)
     """By seat. Robots that count for nobody are missing."""
     notes: tuple[str, ...] = ()

@@ -10,7 +10,7 @@ from django.utils.html import strip_tags
 from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext
 
 from gameplay.gamepages.robots import LETTERS
-from gameplay.wording import host_said, name_marked
+from gameplay.wording import host_text, name_marked
 
 if TYPE_CHECKING:
     from gameplay.brought import Gain
@@ -30,12 +30,12 @@ def how_out(status: str) -> str:
     return str(OUT.get(status, status))
 
 
-def names_said(finishers: Iterable[Finisher]) -> str:
+def names_text(finishers: Iterable[Finisher]) -> str:
     """ "A zoe, C Hans"."""
     return ", ".join(_named(one) for one in finishers)
 
 
-def gain_said(gain: Gain) -> str:
+def gain_text(gain: Gain) -> str:
     """ "+5 points, 1st overall (up 2)"; "" if there is nothing to say."""
     place = gettext("%(place)s overall") % {"place": _place(gain)} if gain.place else ""
     text = ", ".join(part for part in (_points(gain), _moved(place, gain)) if part)
@@ -45,20 +45,20 @@ def gain_said(gain: Gain) -> str:
 def gain_yours(gain: Gain) -> str:
     """The same, addressed to the driver: "+5 points, you are 1st (up 2)"."""
     if gain.whom:
-        return gain_said(gain)
+        return gain_text(gain)
     place = gettext("you are %(place)s") % {"place": _place(gain)} if gain.place else ""
     return ", ".join(part for part in (_points(gain), _moved(place, gain)) if part)
 
 
-def end_said(end: End, game: str) -> str:
+def end_text(end: End, game: str) -> str:
     """The whole end, as it is read aloud once when a match of this game ends."""
     if end.annulled:
         return gettext("This match was annulled: no result.")
     if end.solo:
         return gettext("The match is won.") if end.solo.won else gettext("The match is lost.")
-    said = [host_said(game, "over")]
+    said = [host_text(game, "over")]
     if end.winners:
-        said.append(gettext("Won by %(names)s.") % {"names": names_said(end.winners)})
+        said.append(gettext("Won by %(names)s.") % {"names": names_text(end.winners)})
     elif not end.early:
         said.append(gettext("Nobody won."))
     if end.blocks:

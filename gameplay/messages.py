@@ -35,7 +35,7 @@ from msgspec import Meta, Struct
 from accounts.typing import Json
 from gameplay.refused import INVALID, TOO_LARGE, Refused
 from gameplay.sets import Reaction
-from gameplay.shapes import Ok, RefusedTold
+from gameplay.shapes import Ok, RefusedShape
 
 MAX_FRAME_BYTES = 16 * 1024
 MAX_NESTING = 32
@@ -222,7 +222,7 @@ def ok(message_id: str, version: int) -> str:
 
 
 def refused(message_id: str | None, refusal: Refused) -> str:
-    told: RefusedTold = {
+    told: RefusedShape = {
         "type": "refused",
         "id": message_id,
         "code": refusal.code,

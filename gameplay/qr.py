@@ -22,7 +22,7 @@ def qr_svg(text: str) -> SafeString:
         '<rect width="{}" height="{}" fill="#fff"/><path d="{}" fill="#000"/></svg>',
         size,
         size,
-        gettext("QR code of the link"),
+        gettext("QR code for the link"),
         size,
         size,
         path,

@@ -93,7 +93,7 @@ class Clocks(TypedDict):
     prompts: dict[str, ClockPublic]
 
 
-class LineTold(TypedDict):
+class LineShape(TypedDict):
     seat: int
     place: int
     status: str
@@ -101,15 +101,15 @@ class LineTold(TypedDict):
     scores: dict[str, int]
 
 
-class OutcomeTold(TypedDict):
+class OutcomeShape(TypedDict):
     """How a match ended: every seat once, in order of place."""
 
-    lines: list[LineTold]
+    lines: list[LineShape]
     winners: list[int]
     reason: str
 
 
-class EventTold(TypedDict):
+class EventShape(TypedDict):
     """One event, as a viewer may see it. Events of one beat are shown together."""
 
     kind: str
@@ -117,34 +117,34 @@ class EventTold(TypedDict):
     beat: int
 
 
-Events = Annotated[Json, Meta(extra={"typescript": "EventTold[]"})]
+Events = Annotated[Json, Meta(extra={"typescript": "EventShape[]"})]
 """Stored as JSON, and sent unchanged."""
 
 
-class StepTold(TypedDict):
+class StepShape(TypedDict):
     version: int
     events: Events
 
 
-class StepRecorded(StepTold):
+class StepRecorded(StepShape):
     """A step of the record; `voided`: the later step that set the match back to before this one."""
 
     at: int
     voided: int | None
 
 
-class KeyframeTold(TypedDict):
+class KeyframeShape(TypedDict):
     """What a spectator saw at a version; a replay starts from one."""
 
     version: int
     view: Json
 
 
-class HistoryTold(TypedDict):
+class HistoryShape(TypedDict):
     """A piece of a match's record."""
 
     steps: list[StepRecorded]
-    restarts: list[KeyframeTold]
+    restarts: list[KeyframeShape]
     """What was seen right after each of these steps that set the match back."""
     version: NotRequired[int]
     view: NotRequired[Json]
@@ -179,7 +179,7 @@ class Standing(TypedDict):
     clocks: Clocks
     set_back: SetBackPublic | None
     you: int | None
-    outcome: OutcomeTold | None
+    outcome: OutcomeShape | None
     decided: Decided | None
 
 
@@ -205,12 +205,12 @@ StepsTold = TypedDict(
         "clocks": Clocks,
         "set_back": SetBackPublic | None,
         "you": int | None,
-        "outcome": OutcomeTold | None,
+        "outcome": OutcomeShape | None,
         "decided": Decided | None,
         "type": Literal["steps"],
         "from": int,
         "to": int,
-        "steps": list[StepTold],
+        "steps": list[StepShape],
         "mine": NotRequired[OwnAnswers],
     },
 )
@@ -220,7 +220,7 @@ StepsTold = TypedDict(
 class LookNear(TypedDict):
     """What a draft would do. `next`: what may follow it; `complete`: it is a complete answer already."""
 
-    events: list[EventTold]
+    events: list[EventShape]
     next: Annotated[Json, Meta(extra={"typescript": "Space | null"})]
     complete: bool
 
@@ -230,7 +230,7 @@ class Look(LookNear):
     """For a path, on request: the same with each of the next steps, in their order; None for a step that is refused."""
 
 
-class PreviewTold(Look):
+class PreviewShape(Look):
     type: Literal["preview"]
     id: str
 
@@ -251,7 +251,7 @@ class Ok(TypedDict):
     version: int
 
 
-class RefusedTold(TypedDict):
+class RefusedShape(TypedDict):
     type: Literal["refused"]
     id: str | None
     code: str
@@ -259,7 +259,7 @@ class RefusedTold(TypedDict):
     at: str | None
 
 
-class ProblemTold(TypedDict):
+class ProblemShape(TypedDict):
     """What is wrong with a board that somebody draws, in the reader's language."""
 
     level: Literal["error", "warning"]
@@ -276,7 +276,7 @@ class BoardJudged(TypedDict):
 
     content: Json
     text: str | None
-    problems: list[ProblemTold]
+    problems: list[ProblemShape]
     errors: int
     remarks: list[str]
 

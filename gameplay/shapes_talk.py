@@ -38,12 +38,12 @@ class TalkMay(TypedDict):
     """Seconds between two messages of one person; 0: no slow mode."""
 
 
-class MutedTold(TypedDict):
+class MutedShape(TypedDict):
     id: int
     name: str
 
 
-class TalkTold(TypedDict):
+class TalkShape(TypedDict):
     type: Literal["talk"]
     id: str | None
     """The id of the command that this answers; null: nobody asked."""
@@ -53,5 +53,5 @@ class TalkTold(TypedDict):
     """There is talk at this match."""
     may: TalkMay
     lines: list[TalkLine]
-    muted: list[MutedTold]
+    muted: list[MutedShape]
     """Speakers here whom this reader has muted."""

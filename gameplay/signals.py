@@ -23,7 +23,7 @@ drives_for_another = Signal()
 
 match_brings = Signal()
 """A question: what did this finished match give? Keyword: `match_id`. The app that it belongs to answers with a
-`brought.Brought`; no answer means nothing. Asked when somebody looks, long after the commit of `match_finished`."""
+`brought.MatchGains`; no answer means nothing. Asked when somebody looks, long after the commit of `match_finished`."""
 
 
 more_to_win = Signal()

@@ -13,7 +13,7 @@ from django.utils.translation.trans_real import DjangoTranslation
 from django.views.i18n import JavaScriptCatalog
 
 from accounts.refusals import declared
-from accounts.told import Told
+from accounts.told import DescribedChoice
 from gameplay.engine import pilot
 from gameplay.gamepages.base import Speech
 from gameplay.gamepages.registry import game_page
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 STYLE_NAMES: dict[str, Words] = {key: gettext_lazy(name) for key, name in pilot.STYLE_NAMES.items()}
 
 
-def host_said(slug: str, key: str, n: int = 1, /, **values: object) -> str:
+def host_text(slug: str, key: str, n: int = 1, /, **values: object) -> str:
     """The host's words about a match of this game, in the reader's language: `key` without its "host/"."""
     return Speech(game_page(slug).host)(f"host/{key}", n, **values)
 
 
 def reaction_words(game: str) -> dict[str, str]:
     """The reactions by key, in the words of a game."""
-    own = {Reaction.WELL_RACED: host_said(game, "reaction")}
+    own = {Reaction.WELL_RACED: host_text(game, "reaction")}
     return {one.value: own.get(one) or str(one.label) for one in Reaction}
 
 
@@ -62,10 +62,10 @@ def sizes_text(sizes: Collection[int], game: str) -> str:
     """How many robots, or players, fit, as a sentence."""
     *some, last = sorted(sizes)
     if not some:
-        return host_said(game, "fits", last)
+        return host_text(game, "fits", last)
     if last - some[0] == len(some):
-        return host_said(game, "fits/range", least=some[0], most=last)
-    return host_said(game, "fits/some", some=", ".join(map(str, some)), last=last)
+        return host_text(game, "fits/range", least=some[0], most=last)
+    return host_text(game, "fits/some", some=", ".join(map(str, some)), last=last)
 
 
 def level_name(level: str, game: str = "") -> str:
@@ -81,10 +81,10 @@ def level_names(game: str) -> list[tuple[str, str]]:
     return [(one.key, gettext(one.name)) for one in game_get(game).meta.bots]
 
 
-def levels_told(game: str = "", levels: Iterable[str] = ()) -> list[Told]:
+def level_choices(game: str = "", levels: Iterable[str] = ()) -> list[DescribedChoice]:
     """The same with a sentence on each; where no game is known, of these `levels`."""
     known = game_get(game).meta.bots if game else [one for one in pilot.HOUSE_LEVELS if one.key in levels]
-    return [Told(one.key, gettext(one.name), gettext(one.text)) for one in known]
+    return [DescribedChoice(one.key, gettext(one.name), gettext(one.text)) for one in known]
 
 
 def pilot_name(level: str, style: str, game: str = "") -> str:
@@ -96,7 +96,7 @@ def match_title(match: Match) -> str:
     """The title of a match, in the reader's language; without a title, the name of its game."""
     if match.title_words:
         return title_text(match.title_words)
-    return match.title or host_said(match.game, "practice", game=game_get(match.game).meta.title)
+    return match.title or host_text(match.game, "practice", game=game_get(match.game).meta.title)
 
 
 def worded(label: str, params: Mapping[str, object] | None = None) -> str:

@@ -53,7 +53,7 @@ def lead_text(table: StandingsTable, *, over: bool = False) -> str:
     if over:
         return won_text(first)
     if len(first) > NAMED:
-        return ngettext("%(n)d shares the lead.", "%(n)d share the lead.", len(first)) % {"n": len(first)}
+        return ngettext("%(n)d leads.", "%(n)d-way tie for the lead.", len(first)) % {"n": len(first)}
     if len(first) > 1:
         return _("%(names)s share the lead.") % {"names": ", ".join(first)}
     if len(placed) < 2:

@@ -67,7 +67,7 @@ ASKED_TO_RACE = Kind(
 SUBSTITUTE_ASKED = Kind(
     "substitute_asked",
     _("I’m asked to drive"),
-    _("A racer is out for a race, and you’re next in line to drive instead."),
+    _("A racer can’t make a race, and you’re next in line to drive instead."),
 )
 SUBSTITUTE_RELEASED = Kind(
     "substitute_released",

@@ -18,8 +18,8 @@ def unfit_text(why: str, numbers: Sequence[int], names: Sequence[str], *, tourna
     told = {"names": _names(names)}
     if why == "nobody_online":
         return ngettext(
-            "Bots race with people who are online, and nobody here is online: %(names)s has no table.",
-            "Bots race with people who are online, and nobody here is online: %(names)s have no table.",
+            "Bots race with people who are online, and no racer who is checked in is online: %(names)s has no table.",
+            "Bots race with people who are online, and no racer who is checked in is online: %(names)s have no table.",
             len(names),
         ) % told  # fmt: skip
     if why == "no_accounts":

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from django.dispatch import receiver
 
-from gameplay.brought import Brought
+from gameplay.brought import MatchGains
 from gameplay.signals import (
     ClubTalk,
     asks_talk,
@@ -56,7 +56,7 @@ def on_clears_names(user_id: int, **kwargs: object) -> bool:
 
 
 @receiver(match_brings, dispatch_uid="league.match_brought")
-def on_match_brings(match_id: int, **kwargs: object) -> Brought | None:
+def on_match_brings(match_id: int, **kwargs: object) -> MatchGains | None:
     return match_gains(match_id=match_id)
 
 

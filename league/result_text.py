@@ -16,17 +16,17 @@ from league.sets import Ending
 from league.stage_words import race_name
 
 if TYPE_CHECKING:
-    from league.selectors.shapes.told import ResultsTold, ToldLine, ToldRace, ToldTable
+    from league.selectors.shapes.told import SharedLine, SharedRace, SharedResults, SharedTable
 
 
-def results_text(told: ResultsTold, link: str, order: Sequence[ToldLine] = ()) -> str:
+def results_text(told: SharedResults, link: str, order: Sequence[SharedLine] = ()) -> str:
     """The competition, its races with the order of each table, then the standings, or after its end the final order; at
     the end, the link."""
     parts = [_title(told), *("\n".join([_head(one), *_tables(one.tables)]) for one in told.races)]
     if order:
         parts.append(_listed(_("Final order"), _placed(order)))
     else:
-        groups: dict[int, list[ToldLine]] = defaultdict(list)
+        groups: dict[int, list[SharedLine]] = defaultdict(list)
         for one in told.standings:
             groups[one.group].append(one)
         for group, lines in sorted(groups.items()):
@@ -35,28 +35,28 @@ def results_text(told: ResultsTold, link: str, order: Sequence[ToldLine] = ()) -
     return "\n\n".join([*(part for part in parts if part), link])
 
 
-def _title(told: ResultsTold) -> str:
+def _title(told: SharedResults) -> str:
     """The title, with the date of the latest race in the club's zone."""
     at = told.races[-1].race.at
     day = date_format(localtime(at, ZoneInfo(told.zone)), "DATE_FORMAT") if at is not None else ""
     return " · ".join(part for part in (told.competition, day) if part)
 
 
-def _head(one: ToldRace) -> str:
+def _head(one: SharedRace) -> str:
     head = race_name(one.race)
     if one.race.board_title:
         head = f"{head} · {one.race.board_title}"
     return _("%(race)s (provisional)") % {"race": head} if one.is_provisional else head
 
 
-def _tables(tables: Sequence[ToldTable]) -> Iterable[str]:
+def _tables(tables: Sequence[SharedTable]) -> Iterable[str]:
     several = sum(table.number is not None for table in tables) > 1
     for table in tables:
         said = "; ".join(_sat(table.lines))
         yield _listed(_("Table %(n)d") % {"n": table.number}, [said]) if several and table.number else said
 
 
-def _sat(lines: Sequence[ToldLine]) -> Iterable[str]:
+def _sat(lines: Sequence[SharedLine]) -> Iterable[str]:
     """Racers with a place in that order, then the others by what happened to them."""
     placed = ", ".join(_placed(lines))
     if placed:
@@ -69,7 +69,7 @@ def _sat(lines: Sequence[ToldLine]) -> Iterable[str]:
         yield _listed(str(Ending(status).label), names)
 
 
-def _placed(lines: Iterable[ToldLine]) -> list[str]:
+def _placed(lines: Iterable[SharedLine]) -> list[str]:
     """ "=2. Mia 28", for racers with a place."""
     return [
         f"{'=' if one.tied else ''}{one.place}. {one.name}{f' {figure(one.total)}' if one.total is not None else ''}"

@@ -94,6 +94,17 @@ class TableStatus(Toned):
     ANNULLED = "annulled", "", _("annulled")
 
 
+class RoundTableState(Toned):
+    """Of a table of a round, online or real."""
+
+    ON = "on", "bad", pgettext_lazy("table", "on")
+    PAUSED = "paused", "warn", pgettext_lazy("table", "paused")
+    WAITS = "waits", "warn", pgettext_lazy("table", "result pending")
+    """Nobody has agreed to its result yet."""
+    OVER = "over", "", pgettext_lazy("table", "done")
+    ANNULLED = "annulled", "", pgettext_lazy("table", "annulled")
+
+
 class Closing(Toned):
     """The rule by which an organiser closed a table that did not finish."""
 
@@ -190,15 +201,6 @@ class Ending(TextChoices):
     DECIDER = "decider", "", pgettext_lazy("result of a robot", "deciding race")
 
 
-class ResultStatus(TextChoices):
-    """What a sheet says about a racer."""
-
-    CLASSIFIED = Ending.CLASSIFIED.value, Ending.CLASSIFIED.label
-    DNF = Ending.DNF.value, Ending.DNF.label
-    DNS = Ending.DNS.value, Ending.DNS.label
-    DSQ = Ending.DSQ.value, Ending.DSQ.label
-
-
 class SheetState(Toned):
     PROPOSED = "proposed", "", pgettext_lazy("result sheet", "proposed")
     DISPUTED = "disputed", "", pgettext_lazy("result sheet", "disputed")
@@ -211,7 +213,7 @@ class SheetSource(TextChoices):
     TABLE = "table", pgettext_lazy("result sheet", "entered at the table")
     STEWARD = "steward", pgettext_lazy("result sheet", "corrected")
     CLOSED = "closed", pgettext_lazy("result sheet", "table closed")
-    IMPORT = "import", pgettext_lazy("result sheet", "pasted from a table")
+    IMPORT = "import", pgettext_lazy("result sheet", "pasted from a spreadsheet")
 
 
 class Proof(TextChoices):
@@ -221,12 +223,6 @@ class Proof(TextChoices):
     CARD = "card", _("scanned the table’s code")
     ACCOUNT = "account", _("signed in")
     TRUSTED = "trusted", _("a phone the organiser trusts")
-
-
-class AdjustmentKind(TextChoices):
-    POINTS = "points", _("points")
-    PLACES = "places", _("places lost")
-    DISQUALIFICATION = "disqualification", _("disqualification")
 
 
 class Role(TextChoices):
@@ -253,7 +249,7 @@ class BerthWhy(TextChoices):
     TABLE = "table", ""
     GROUP = "group", ""
     STAGE = "stage", ""
-    BEST = "best", _("one of the best runners-up")
+    BEST = "best", _("one of the next best")
     FREE = "free", _("sat out")
     NEXT = "next", _("next in line")
     DECISION = "decision", _("an organiser’s decision")
@@ -273,6 +269,43 @@ class AttemptState(TextChoices):
     LOST = "lost", pgettext_lazy("attempt", "failed")
     PLAYING = "playing", pgettext_lazy("attempt", "still playing")
     VOID = "void", pgettext_lazy("attempt", "does not count")
+
+
+class Todo(TextChoices):
+    """An organiser's next thing to do; its label follows the name of a round, where it is about one."""
+
+    PUBLISH = "publish", ""
+    FILL = "fill", _("find racers")
+    REGISTRATIONS = "registrations", ""
+    """Applications wait."""
+    TEAMS = "teams", _("make the teams")
+    WAIT_CHECK_IN = "wait_check_in", _("nothing to do until check-in")
+    CHECK_IN = "check_in", ""
+    """Open now."""
+    WATCH = "watch", ""
+    """A race is live."""
+    DISPUTE = "dispute", _("a table is in dispute")
+    LEFT_ALONE = "left_alone", _("a table’s result is not confirmed yet")
+    NO_RESULT = "no_result", _("no result")
+    """Every match of a race was annulled."""
+    SECOND = "second", ""
+    """Decisions wait for another steward."""
+    TABLE_NO_RESULT = "table_no_result", _("a table has no result")
+    MAKE_OFFICIAL = "make_official", _("make the result official")
+    ADD_RACE = "add_race", ""
+    FINISH = "finish", ""
+    DONE = "done", ""
+    MAKE_TABLES = "make_tables", ""
+    """This and the following are of a tournament."""
+    TABLES_MAKING = "tables_making", ""
+    TABLES_FAILED = "tables_failed", ""
+    CALL = "call", ""
+    """Its tables are ready."""
+    ROUND_ON = "round_on", ""
+    NEXT_ROUND = "next_round", ""
+    DECIDER = "decider", ""
+    """A deciding race comes."""
+    OPEN_STAGE = "open_stage", ""
 
 
 class You(Toned):

@@ -69,8 +69,8 @@ def stage_text(rules: StageRules, *, is_last: bool) -> list[str]:
     if onward and not is_last:
         said.append(onward)
         at_cut = {
-            "all": _("All racers tied for the last place qualify."),
-            "race": _("Racers tied for the last place race for it."),
+            "all": _("If racers tie for the last qualifying place, they all qualify."),
+            "race": _("Racers tied for the last qualifying place race for it."),
         }
         if isinstance(rules, TournamentRules) and not isinstance(rules, KnockoutRules) and rules.cut in at_cut:
             said.append(at_cut[rules.cut])
@@ -88,8 +88,8 @@ def _of_groups(rules: GroupsRules) -> str:
     if not rules.best:
         return onward % {"n": rules.on}
     behind = ngettext(
-        "So does the best runner-up across all groups.",
-        "So do the best %(n)d runners-up across all groups.",
+        "So does the next best across all groups.",
+        "So do the next best %(n)d across all groups.",
         rules.best,
     )
     return f"{onward % {'n': rules.on}} {behind % {'n': rules.best}}"

@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from gameplay.wording import STYLE_NAMES
 from league import sets
 from league.scoring.formats import rules_known
+from league.scoring.season import AdjustmentKind
+from league.scoring.teams import TeamsProblem
 from league.scoring.ties import TieBreak
 from league.services.facts.games import live_clock
 
@@ -32,7 +34,7 @@ SETS: dict[str, Sequence[sets.Toned]] = {
 BADGES = {(kind, one.value): one for kind, members in SETS.items() for one in members}
 WORDS: dict[str, Words] = {
     **{kind: {one.value: one.label for one in members} for kind, members in SETS.items()},
-    "adjustment": dict(sets.AdjustmentKind.choices),
+    "adjustment": {one: gettext_lazy(one.word) for one in AdjustmentKind},
     "attempt": dict(sets.AttemptState.choices),
     "closed": dict(sets.Shut.choices),
     "goes_on": dict(sets.NextChallenge.choices),
@@ -43,26 +45,7 @@ WORDS: dict[str, Words] = {
     "venue": dict(sets.Venue.choices),
     "invitation_over": {**{one.value: one.over for one in sets.InvitationState}, "banned": sets.Shut.BANNED.label},
     "tie_break": {tie: gettext_lazy(tie.word) for tie in TieBreak},
-    "grid": {
-        "draw": _("drawn by lot"),
-        "reverse": _("reverse order of the standings"),
-    },
-    "teams_problem": {
-        "count": _("A team race needs an even number of robots (4 or more), or 9."),
-        "few": _("Fewer than two teams have a racer."),
-        "unequal": _("Not every robot is in a team of the right size yet."),
-    },
-    "adjustment_kind": {
-        "take": _("Take points away"),
-        "give": _("Give points"),
-        "places": _("Places lost in one race"),
-        "disqualification": _("Disqualification"),
-    },
-    "speed": {
-        "live": _("live: seconds per decision"),
-        "relaxed": _("relaxed: minutes per decision"),
-        "none": _("no clock"),
-    },
+    "teams_problem": {one: gettext_lazy(one.word) for one in TeamsProblem},
     "bot_style": STYLE_NAMES,
 }
 AUDIT_FIELDS: Words = {
@@ -140,15 +123,19 @@ def audit_field(key: str) -> str:
 
 def rule_word(name: str, value: object) -> str:
     """A choice of a rule in words; "" if the rule has no choices, or only a game has words for them."""
-    choices = next((rule.choices for rule in rules_known() if rule.name == name), ())
-    word = dict(choices).get(str(value), "")
+    word = _rule_words(name).get(str(value), "")
     return gettext(word) if word else ""
+
+
+def _rule_words(name: str) -> dict[str, str]:
+    return dict(next((rule.choices for rule in rules_known() if rule.name == name), ()))
 
 
 def speeds(game: str) -> Words:
     """The clocks to choose from, in words."""
     own = live_clock(game)
-    return {**WORDS["speed"], **({"live": gettext_lazy(own)} if own else {})}
+    said = _rule_words("speed") | ({"live": own} if own else {})
+    return {speed: gettext_lazy(word) for speed, word in said.items()}
 
 
 def out_of(*, excluded: bool = False, withdrawn: bool = False) -> str:
@@ -158,6 +145,6 @@ def out_of(*, excluded: bool = False, withdrawn: bool = False) -> str:
     return pgettext("racer", "withdrawn") if withdrawn else ""
 
 
-def note_said(note: str) -> str:
+def note_text(note: str) -> str:
     """Why a race was postponed, or has no result: an organiser's own words, or a `RaceNote`."""
     return str(sets.RaceNote(note).label) if note in sets.RaceNote.values else note

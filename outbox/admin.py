@@ -19,14 +19,14 @@ def _kind_name(notice: Notice) -> str:
 
 @admin.register(Delivery)
 class DeliveryAdmin(admin.ModelAdmin):
-    list_display = ("told", "reader", "way", "state", "tried", "next_at", "trouble")
+    list_display = ("kind_name", "reader", "way", "state", "tried", "next_at", "trouble")
     list_filter = ("state", "way", "notice__kind")
     list_select_related = ("notice__user", "notice__hook")
     search_fields = ("notice__user__public_name", "notice__key", "trouble")
     actions = ("send_again",)
 
     @admin.display(description=_("what"))
-    def told(self, delivery: Delivery) -> str:
+    def kind_name(self, delivery: Delivery) -> str:
         return _kind_name(delivery.notice)
 
     @admin.display(description=_("recipient"))
@@ -47,12 +47,12 @@ class DeliveryAdmin(admin.ModelAdmin):
 
 @admin.register(Notice)
 class NoticeAdmin(admin.ModelAdmin):
-    list_display = ("told", "key", "user", "hook", "address", "state", "due_at", "until", "ended_at")
+    list_display = ("kind_name", "key", "user", "hook", "address", "state", "due_at", "until", "ended_at")
     list_filter = ("state", "kind")
     list_select_related = ("user", "hook")
 
     @admin.display(description=_("what"), ordering="kind")
-    def told(self, notice: Notice) -> str:
+    def kind_name(self, notice: Notice) -> str:
         return _kind_name(notice)
 
     def has_add_permission(self, request: HttpRequest) -> bool:

@@ -49,7 +49,7 @@ class WishesForm(forms.Form):
     def clean(self) -> None:
         super().clean()
         if self.cleaned_data.get("quiet") and self.cleaned_data.get("begins") == self.cleaned_data.get("ends"):
-            self.add_error("ends", _("These hours start and end at the same time. Change one."))
+            self.add_error("ends", _("These hours start and end at the same time. Change the start or the end."))
 
     def wishes(self) -> dict[str, tuple[bool, bool]]:
         """By kind: letters, push. A way that the site does not have was not asked for, and keeps its old value."""

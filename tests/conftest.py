@@ -12,12 +12,13 @@ import pytest
 if TYPE_CHECKING:
     from accounts.models import User
 
-# Playwright's synchronous API keeps an event loop running in the test's thread; Django would refuse the database there.
+# Playwright's synchronous API keeps an event loop running in the test's thread, in which Django would refuse the
+# database.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Generated examples are the same in every run: a red test is red again. `make fuzz` is for searching."""
+    """Generated examples are the same in every run, so that a red test is red again. `make fuzz` is for searching."""
     from hypothesis import settings
 
     if getattr(config.option, "numprocesses", None) and config.args_source is config.ArgsSource.TESTPATHS:
@@ -41,7 +42,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def django_db_keepdb(
     django_db_keepdb: bool, django_db_createdb: bool, django_db_modify_db_settings: None, django_test_environment: None
 ) -> Iterator[bool]:
-    """Each process begins with a copy of a migrated database; `--create-db` migrates, `--reuse-db` keeps."""
+    """Each process begins with a copy of a migrated database; `--create-db` migrates, `--reuse-db` keeps the last
+    one."""
     from tests.support.migrated import of_this_process
 
     if django_db_keepdb or django_db_createdb:
@@ -55,7 +57,7 @@ def django_db_keepdb(
 def django_db_setup(
     django_test_environment: None, django_db_blocker: Any, django_db_keepdb: bool, django_db_modify_db_settings: None
 ) -> Iterator[None]:
-    """Also where no test of the run is marked: rows made once for a module (support/once.py) are no test's own."""
+    """Also where no test of the run is marked: rows made once for a module (support/once.py) belong to no test."""
     from django.test.utils import setup_databases, teardown_databases
 
     with django_db_blocker.unblock():
@@ -97,7 +99,7 @@ def charlie(db: None) -> "User":
 
 @pytest.fixture(autouse=True)
 def _same_tongue() -> None:
-    """A test begins in the site's language and zone, whatever the page asked for last in this process spoke."""
+    """A test begins in the site's language and zone, whatever an earlier request in this process used."""
     from django.apps import apps
     from django.utils import timezone, translation
 
@@ -116,7 +118,7 @@ def _same_luck(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _clean_cache() -> Iterator[None]:
-    """Throttles and limits of one test are none of the next one's business."""
+    """Throttles and limits of one test do not affect the next."""
     yield
     from django.apps import apps
 
@@ -128,7 +130,7 @@ def _clean_cache() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _as_the_schema_says() -> Iterator[None]:
-    """What the API answered in a test stands in its schema."""
+    """Whatever the API answers in a test must be in its schema."""
     from tests.support.answers import unsaid
 
     unsaid.clear()
@@ -153,9 +155,9 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture
 def new_context(new_context: Any) -> Iterator[Any]:
-    """Playwright's, with our patience; fails the test for an uncaught error or a breach of the content policy.
+    """Playwright's, with our patience; it fails the test for an uncaught error or a breach of the content policy.
 
-    `page` and `context` are made by it too. What it made is closed after the test, also when the test fails.
+    `page` and `context` come from it too. It closes what it made after the test, even when the test fails.
     """
     from tests.support.pages import PATIENCE, lost_requests, same_numbers, watch
     from tests.support.shaking import slow_down
@@ -180,9 +182,9 @@ def new_context(new_context: Any) -> Iterator[Any]:
 
 @pytest.fixture
 def cast(new_context: Any) -> list[Any]:
-    """Three browsers: Alice's and Charlie's on a desk, Bob's in his hand. None may complain of anything.
+    """Three browsers: Alice's and Charlie's on a desk, Bob's in his hand. None may report an error.
 
-    Without motion: what is shown is the same, and nothing has to be waited for.
+    Without motion: what they show is the same, and no test waits for an animation.
     """
     from tests.support.season import DESK, PHONE
 
@@ -221,7 +223,7 @@ def nginx(server_shape: Any) -> Iterator[Any]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
-    """What every thread of the server did when a test waited for it in vain."""
+    """What every thread of the server was doing when a test waited in vain."""
     report = yield
     if report.when == "call" and report.failed and "server" in getattr(item, "fixturenames", ()):
         from tests.support.embedded import stacks
@@ -235,11 +237,11 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_cmdline_main(config: pytest.Config) -> None:
-    """However the tests are spread over processes, groups stay together, and the order is that of `order`."""
+    """However the tests are spread over processes, groups stay together, in the order of `order`."""
     if getattr(config.option, "numprocesses", None):
         config.option.dist, config.option.loadscopereorder = "loadgroup", False
     if "PYTEST_XDIST_WORKER" in os.environ:
-        config.option.loadgroup = True  # or the ids here would not tell the groups
+        config.option.loadgroup = True  # otherwise the ids here would not name the groups
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -251,7 +253,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """What is collected stays to the end: the garbage collector does not look through it again and again."""
+    """What is collected stays to the end: the garbage collector need not scan it again and again."""
     gc.disable()
     try:
         return (yield)
@@ -282,7 +284,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, N
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """An async test may follow one that drives a browser."""
+    """An async test may follow a test that drives a browser."""
     from tests.support.turns import without_playwrights_loop
 
     if item.get_closest_marker("browser"):
@@ -293,7 +295,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, object, object]:
-    """Ids, and what is drawn with them, are not those that a test before left over."""
+    """Ids, and what is drawn with them, do not depend on the tests before."""
     done = yield
     mark = item.get_closest_marker("django_db")
     commits = "transactional_db" in getattr(item, "fixturenames", ()) or (mark and mark.kwargs.get("transaction"))
@@ -309,7 +311,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 @pytest.fixture(scope="session")
 def browser(browser: Any) -> Iterator[Any]:
-    """Playwright's, which can be closed after whichever test is the last."""
+    """Playwright's, which can be closed after any test, whichever is last."""
     loop = asyncio._get_running_loop()
     yield browser
     asyncio._set_running_loop(loop)

@@ -26,7 +26,7 @@ from gameplay.selectors.sync import Bundle, Position
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
-    from gameplay.shapes_talk import TalkTold
+    from gameplay.shapes_talk import TalkShape
 
 log = logging.getLogger(__name__)
 
@@ -110,7 +110,7 @@ class Hearer(Protocol):
     @property
     def viewer(self) -> Viewer: ...
 
-    async def follow(self, told: TalkTold) -> None: ...
+    async def follow(self, told: TalkShape) -> None: ...
 
 
 class Listener:
@@ -206,7 +206,7 @@ class Listener:
                     if (mine := told.get(one.viewer.pk)) is not None:
                         self._begin(one.follow(mine))
 
-    def _read_talk(self, viewers: list[Viewer]) -> dict[int | None, TalkTold]:
+    def _read_talk(self, viewers: list[Viewer]) -> dict[int | None, TalkShape]:
         # Count first: what is said in between is sent, and counts as new once more. Save last: what could not be read
         # was not sent.
         count = selectors.talk_count(self.code)

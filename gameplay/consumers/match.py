@@ -28,7 +28,7 @@ from gameplay.selectors.health import clock_is_stopped
 from gameplay.selectors.sync import RESUME_MAX, Bundle, Position
 from gameplay.services import presence
 from gameplay.services.clocks import millis
-from gameplay.shapes import Look, Pong, PreviewTold, Sync
+from gameplay.shapes import Look, Pong, PreviewShape, Sync
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
@@ -182,7 +182,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
             user = await in_pool(self.identity.user, now=False)
         # Done here and not on a thread: it does not ask the database, and is over before a thread would have begun.
         shown = _preview(position, self._same(user), message)
-        told: PreviewTold = {"type": "preview", "id": message.id, **shown}
+        told: PreviewShape = {"type": "preview", "id": message.id, **shown}
         await self.say(messages.encode(told))
 
     async def decide(self, message: messages.Decide) -> None:

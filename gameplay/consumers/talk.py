@@ -15,7 +15,7 @@ from gameplay.refused import RETRY, Refused
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
-    from gameplay.shapes_talk import TalkTold
+    from gameplay.shapes_talk import TalkShape
 
 T = TypeVar("T")
 
@@ -86,7 +86,7 @@ class SocketTalk:
                 )
                 await socket.say(messages.ok(message.id, socket.version or 0))
 
-    async def follow(self, told: TalkTold) -> None:
+    async def follow(self, told: TalkShape) -> None:
         """Send what is new, or was removed since; nothing if there is nothing."""
         socket = self.socket
         try:
@@ -104,7 +104,7 @@ class SocketTalk:
     async def _whole(self, message_id: str) -> None:
         code, shared = self.socket.code, feed_here().of(self.socket.code)
 
-        def read(user: Viewer) -> TalkTold:
+        def read(user: Viewer) -> TalkShape:
             shared.count_talk(code)  # first, so that what is said in between is sent, and once more
             return selectors.talk_of(code, user)
 
@@ -112,5 +112,5 @@ class SocketTalk:
         self._remember(told)
         await self.socket.say(messages.encode({**told, "id": message_id}))
 
-    def _remember(self, told: TalkTold) -> None:
+    def _remember(self, told: TalkShape) -> None:
         self.told = {(line["id"], line["removed"]) for line in told["lines"]}

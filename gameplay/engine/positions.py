@@ -100,7 +100,7 @@ def no_two(said: Mapping[str, object], message: str) -> None:
             seen.add(value)
 
 
-def events_told(events: Sequence[Event]) -> list[Json]:
+def events_shown(events: Sequence[Event]) -> list[Json]:
     return [{"kind": event.kind, **event.data, "beat": event.beat} for event in events]
 
 

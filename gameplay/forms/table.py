@@ -10,13 +10,13 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.told import Told, ToldField
+from accounts.told import DescribedChoice, DescribedField
 from accounts.typing import Json
 from gameplay.selectors import game_page
 from gameplay.selectors.opponents import MIXED
 from gameplay.services.names import board_title
 from gameplay.sets import Speed, Visibility
-from gameplay.wording import host_said, levels_told, sizes_text
+from gameplay.wording import host_text, level_choices, sizes_text
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -28,23 +28,26 @@ if TYPE_CHECKING:
 USUAL_ROBOTS = 4
 
 
-def opponents_told(game: str) -> list[Told]:
+def opponent_choices(game: str) -> list[DescribedChoice]:
     """Whom one may race against: bots of one strength, or mixed ones (`opponents`)."""
-    return [*levels_told(game), Told(MIXED, _("Mixed"), _("Close to your own level: some weaker, some stronger."))]
+    return [
+        *level_choices(game),
+        DescribedChoice(MIXED, _("Mixed"), _("Close to your own level: some weaker, some stronger.")),
+    ]
 
 
-def moved_told(game: str, moved: str) -> str:
+def moved_text(game: str, moved: str) -> str:
     """Why another strength is proposed than last time."""
     if moved == "up":
         return gettext("You won last time, so the bots are one level stronger.")
-    return host_said(game, "hard") if moved == "down" else ""
+    return host_text(game, "hard") if moved == "down" else ""
 
 
 class QuickRaceForm(forms.Form):
     """One click: a person against bots."""
 
     board = forms.ChoiceField(required=False)
-    level = ToldField(label=_("Bots"), required=False)
+    level = DescribedField(label=_("Bots"), required=False)
     bots = forms.IntegerField(label=_("Number of bots"), min_value=1, max_value=8, required=False)
     nonce = forms.CharField(max_length=64, required=False, widget=forms.HiddenInput)
 
@@ -53,9 +56,9 @@ class QuickRaceForm(forms.Form):
     ) -> None:
         """`moved`: where the last race led, as `Proposed` says."""
         super().__init__(data, initial=initial, auto_id=f"quick-%s-{meta.slug}")
-        self.fields["level"].help_text = moved_told(meta.slug, moved)
+        self.fields["level"].help_text = moved_text(meta.slug, moved)
         _offer(self, "board", [(board.slug, board_title(board)) for board in meta.boards])
-        cast("ToldField", self.fields["level"]).offer(opponents_told(meta.slug))
+        cast("DescribedField", self.fields["level"]).offer(opponent_choices(meta.slug))
         self.fields["board"].label = game_page(meta.slug).board_word
         if not meta.boards:
             del self.fields["board"]
@@ -92,7 +95,7 @@ class TableForm(forms.Form):
     bots = forms.IntegerField(
         label=_("How many of them are bots"), min_value=0, help_text=_("Any remaining seats stay open to people.")
     )
-    level = ToldField(label=_("Bot strength"))
+    level = DescribedField(label=_("Bot strength"))
     sit = forms.BooleanField(required=False)
     speed = forms.ChoiceField(
         label=_("Clock"),
@@ -136,12 +139,12 @@ class TableForm(forms.Form):
             cast("forms.ChoiceField", self.fields["speed"]).choices = speeds
         least, most = meta.seats
         seats = self.fields["seats"]
-        seats.label, self.fields["sit"].label = host_said(meta.slug, "seats"), host_said(meta.slug, "sit")
+        seats.label, self.fields["sit"].label = host_text(meta.slug, "seats"), host_text(meta.slug, "sit")
         seats.widget.attrs.update({"min": least, "max": most} | ({"readonly": True} if least == most else {}))
         if least == most:
             seats.help_text = sizes_text([least], meta.slug)
         if meta.bot_levels:
-            cast("ToldField", self.fields["level"]).offer(opponents_told(meta.slug))
+            cast("DescribedField", self.fields["level"]).offer(opponent_choices(meta.slug))
         else:
             del self.fields["bots"], self.fields["level"]
         for option in meta.options:
@@ -162,7 +165,7 @@ class TableForm(forms.Form):
         data: dict[str, Json] = super().clean() or {}
         seats, bots = data.get("seats"), data.get("bots")
         if seats is not None and bots is not None and bots + bool(data.get("sit")) > seats:
-            self.add_error("bots", host_said(self.meta.slug, "bots"))
+            self.add_error("bots", host_text(self.meta.slug, "bots"))
         if seats is not None and bots == seats and not data.get("sit"):
             self.add_error("bots", gettext("Keep at least one seat for a person."))
         return data

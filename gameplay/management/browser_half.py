@@ -57,7 +57,7 @@ class BrowserHalf:
         self.views[name] = view
         self._write({"name": name, "view": view})
 
-    def told(self, name: str, events: Iterable[Event], view: Mapping[str, Json]) -> str | None:
+    def tell(self, name: str, events: Iterable[Event], view: Mapping[str, Json]) -> str | None:
         """`name` gets these events, and may see `view` afterwards: where both differ first, or None."""
         before, self.views[name] = self.views[name], view
         self._write(
@@ -95,4 +95,4 @@ def difference(slug: str, before: Mapping[str, Json], events: Iterable[Event], a
         raise LookupError(f"{slug} has no browser half")
     with BrowserHalf(script) as browser:
         browser.begin("", before)
-        return browser.told("", events, after)
+        return browser.tell("", events, after)

@@ -13,7 +13,7 @@ from accounts.address import address_of
 from accounts.services import guest_ensure
 from accounts.typing import Json
 from gameplay import selectors, services
-from gameplay.end_words import end_said, robot_called
+from gameplay.end_words import end_text, robot_called
 from gameplay.pages.common import match_or_404, nonce_of, tell
 from gameplay.refused import NOT_OPEN, Refused
 from gameplay.selectors.ending import End, looks, match_end, rematch
@@ -44,7 +44,7 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
 def end_context(match: Match, seats: Sequence[SeatCard], user: Viewer) -> dict[str, object]:
     """What `gameplay/parts/end.html` shows."""
     ended = match_end(match, seats, user)
-    return {"end": ended, "end_said": end_said(ended, match.game), "picture": _picture(match, ended)}
+    return {"end": ended, "end_text": end_text(ended, match.game), "picture": _picture(match, ended)}
 
 
 def _picture(match: Match, ended: End) -> dict[str, Json]:

@@ -9,7 +9,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from accounts.limits import PICTURES, address_allowed
-from accounts.linkcard import SITE, Told, picture_line
+from accounts.linkcard import SITE, PictureAsked, picture_line
 from gameplay.services.link_pictures import house_picture, picture_find, picture_until, picture_want
 
 DAY = 24 * 3600
@@ -50,6 +50,6 @@ def picture_ahead(request: HttpRequest, told: str) -> None:
         _draw(request, asked)
 
 
-def _draw(request: HttpRequest, asked: Told) -> None:
+def _draw(request: HttpRequest, asked: PictureAsked) -> None:
     if address_allowed(PICTURES, request):
         picture_want(asked)

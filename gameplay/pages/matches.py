@@ -33,13 +33,13 @@ from gameplay.pages.common import (
 from gameplay.pages.ending import end_context
 from gameplay.pages.link_cards import match_card
 from gameplay.pages.plain import match_form
-from gameplay.pages.substitutes import gone_context
+from gameplay.pages.substitutes import abandoned_context
 from gameplay.qr import qr_svg
 from gameplay.refused import Refused
 from gameplay.selectors import PIECE, game_page
 from gameplay.selectors.pictures import match_board
 from gameplay.selectors.seats import may_rename, names_to_clear, seat_cards
-from gameplay.shapes import HistoryTold
+from gameplay.shapes import HistoryShape
 from gameplay.wording import level_names, match_title
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def _live_page(request: HttpRequest, common: Common) -> HttpResponse:
         "may_steer": not common["over"] and selectors.may_steer(match, request.user),
         "may_restart": not common["over"] and selectors.may_set_back(match, request.user),
         "may_ask_back": selectors.may_ask_back(match, you),
-        "gone": gone_context(match, request.user, seats, you),
+        "abandoned": abandoned_context(match, request.user, seats, you),
     }
     if common["over"]:
         context |= end_context(match, seats, request.user)
@@ -221,7 +221,7 @@ def match_steps(request: HttpRequest, code: str) -> HttpResponse:
     return JsonResponse(_seen_by(seat, selectors.match_history(match, seat, after=after, limit=limit)))
 
 
-def _seen_by(seat: int | None, told: HistoryTold) -> HistoryTold:
+def _seen_by(seat: int | None, told: HistoryShape) -> HistoryShape:
     """The first view is a spectator's: this says whose page it is on."""
     if told.get("view"):
         told["view"] |= {"you": seat}

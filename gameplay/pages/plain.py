@@ -33,7 +33,7 @@ from gameplay.pages.common import (
 from gameplay.pages.deciding import decided_place, decided_text
 from gameplay.pages.ending import end_context
 from gameplay.pages.setbacks import asked_back
-from gameplay.pages.substitutes import gone_context
+from gameplay.pages.substitutes import abandoned_context
 from gameplay.refused import INVALID, NOT_OPEN, Refused
 from gameplay.selectors import game_page
 from gameplay.selectors.seats import may_rename, names_marked, seat_cards
@@ -122,7 +122,7 @@ def match_form(request: HttpRequest, code: str) -> HttpResponse:
         "you": you,
         "waiting_for": ", ".join(seats[p["seat"]]["name"] for p in sync["prompts"] if not p["answered"]),
         "message_id": message_id(),
-        "gone": gone_context(match, request.user, seats, you),
+        "abandoned": abandoned_context(match, request.user, seats, you),
         "may_steer": not match.is_over and selectors.may_steer(match, request.user),
         "may_restart": not match.is_over and selectors.may_set_back(match, request.user),
         "may_ask_back": selectors.may_ask_back(match, you),

@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 
 class AbandonedSeat(SeatCard):
-    gone: bool
+    abandoned: bool
     """The reader may replace its player now."""
     free: bool
     """The reader may sit down there."""
 
 
-class Gone(TypedDict):
+class AbandonedSeats(TypedDict):
     """What a page offers for seats whose player has gone."""
 
     right: str
@@ -54,7 +54,7 @@ def seat_replace(request: HttpRequest, code: str) -> HttpResponse:
     return redirect("gameplay:match-form" if "plain" in request.POST else "gameplay:match", code=code)
 
 
-def gone_context(match: Match, user: Viewer, seats: Sequence[SeatCard], you: int | None) -> Gone | None:
+def abandoned_context(match: Match, user: Viewer, seats: Sequence[SeatCard], you: int | None) -> AbandonedSeats | None:
     """What a page of a match under way offers for seats whose player has gone, now or later; None: never anything.
 
     `seats` are cards as `seat_cards` makes them. A watcher sees open seats, others also those they may fill.
@@ -63,16 +63,16 @@ def gone_context(match: Match, user: Viewer, seats: Sequence[SeatCard], you: int
         return None
     right, gone = selectors.abandoned_seats(match, user)
     rows = [
-        AbandonedSeat(**seat, gone=bool(right) and seat["seat"] in gone, free=seat["open"] and you is None)
+        AbandonedSeat(**seat, abandoned=bool(right) and seat["seat"] in gone, free=seat["open"] and you is None)
         for seat in seats
         if not (seat["bot"] or seat["left"] or seat["you"])
     ]
     if not rows or (you is not None and not right):
         return None
-    return Gone(
+    return AbandonedSeats(
         right=right,
         rows=rows,
-        any=any(row["gone"] or row["free"] for row in rows),
+        any=any(row["abandoned"] or row["free"] for row in rows),
         levels=level_names(match.game),
         silence=selectors.SILENCE_MS,
     )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from accounts.looks import Robot
-from gameplay.brought import Brought, Gain
+from gameplay.brought import Gain, MatchGains
 from gameplay.gamepages.base import SeatCard
 from gameplay.models import Match
 from gameplay.selectors.matches import outcome_lines
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from accounts.typing import Viewer
 
 LAST_STEP = 3
-NOTHING = Brought()
+NOTHING = MatchGains()
 REMATCH_FOR = timedelta(minutes=15)
 """For this long after its end the page of a match checks automatically whether somebody at the table wants another
 race."""
@@ -80,7 +80,7 @@ class End:
     solo: SoloEnd | None = None
     moment: str = ""
     """The moment worth seeing once more, in a sentence."""
-    brought: Brought = NOTHING
+    gains: MatchGains = NOTHING
     rematch: Rematch | None = None
     looks: bool = False
     """Others of the table may want another race: the page checks now and then."""
@@ -94,9 +94,9 @@ class End:
 def match_end(match: Match, seats: Sequence[SeatCard], user: Viewer) -> End:
     """The end of a match that is over; `seats` as `seat_cards` gives them. Two queries for a rematch, and those of the
     app that made the match."""
-    brought, again, asks = _brought(match), rematch(match, seats, user), looks(match, seats)
+    gains, again, asks = _gains(match), rematch(match, seats, user), looks(match, seats)
     if match.outcome is None:
-        return End(annulled=True, brought=brought, rematch=again, looks=asks)
+        return End(annulled=True, gains=gains, rematch=again, looks=asks)
     lines = outcome_lines(match.outcome)
     finishers = []
     for place, same in groupby(lines, key=lambda line: int(line["place"])):
@@ -104,7 +104,7 @@ def match_end(match: Match, seats: Sequence[SeatCard], user: Viewer) -> End:
         tied = sum(line["status"] == "classified" for line in level) > 1
         for line in level:
             card = seats[line["seat"]]
-            gain = brought.gains.get(line["seat"])
+            gain = gains.gains.get(line["seat"])
             name, guest, you = card["name"], card["guest"], card["you"]
             finishers.append(Finisher(card["seat"], card["look"], name, guest, place, line["status"], tied, you, gain))
     first = set(match.outcome["winners"])
@@ -119,7 +119,7 @@ def match_end(match: Match, seats: Sequence[SeatCard], user: Viewer) -> End:
         early=early,
         solo=solo_end(game_get(match.game).meta.solo, match.outcome),
         moment=moment_text(match, seats),
-        brought=brought,
+        gains=gains,
         rematch=again,
         looks=asks,
     )
@@ -151,6 +151,6 @@ def _blocks(order: Sequence[Finisher]) -> tuple[tuple[int, tuple[Finisher, ...]]
     return tuple((place, tuple(same)) for place, same in groupby(there, key=lambda one: one.place))
 
 
-def _brought(match: Match) -> Brought:
+def _gains(match: Match) -> MatchGains:
     answers: list[object] = [answer for _app, answer in match_brings.send(Match, match_id=match.pk)]
-    return next((answer for answer in answers if isinstance(answer, Brought)), NOTHING)
+    return next((answer for answer in answers if isinstance(answer, MatchGains)), NOTHING)

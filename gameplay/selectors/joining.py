@@ -11,7 +11,7 @@ from gameplay.refused import Refused
 from gameplay.selectors.history import match_history
 from gameplay.selectors.previews import preview
 from gameplay.selectors.sync import match_sync
-from gameplay.shapes import HistoryTold, Look, Sync
+from gameplay.shapes import HistoryShape, Look, Sync
 
 FIRST_STEPS = 12
 """A replay begins with these; it fetches the others meanwhile."""
@@ -32,7 +32,7 @@ class FirstLook(TypedDict):
 
 class Joined(TypedDict):
     sync: Sync
-    told: HistoryTold
+    told: HistoryShape
     """The newest steps."""
     answered: NotRequired[list[int]]
     """The steps that took the viewer's last answers, the newest first: what happened then can be seen again."""
@@ -53,7 +53,7 @@ def match_joined(match: Match, viewer: int | None, holder: int | None) -> Joined
     return joined
 
 
-def match_replayed(match: Match, eyes: int | None) -> HistoryTold:
+def match_replayed(match: Match, eyes: int | None) -> HistoryShape:
     """How a match began, as a seat saw it."""
     return match_history(match, eyes, limit=FIRST_STEPS)
 

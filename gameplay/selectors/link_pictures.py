@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts.linkcard import said
+from accounts.linkcard import sentences_joined
 from accounts.looks import Robot
 from gameplay.end_words import robot_called
 from gameplay.gamepages.posters import Line, Poster
@@ -58,7 +58,7 @@ def match_text(match: Match, seats: Sequence[SeatCard]) -> str:
     if match.status == "finished":
         winners = [names[seat] for seat in (match.outcome or {}).get("winners", ())]
         won = ngettext("%(names)s has won.", "%(names)s have won.", len(winners)) % {"names": ", ".join(winners)}
-        return said(won if winners else _("The match is over."), moment_text(match, seats))
+        return sentences_joined(won if winners else _("The match is over."), moment_text(match, seats))
     if match.started_at is None:
         free = len(seats) - len(names)
         return ngettext("A table with %(n)d free seat.", "A table with %(n)d free seats.", free) % {"n": free}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gameplay.end_words import robot_called
 from gameplay.gamepages.registry import game_page
 from gameplay.models import Keyframe, Match, MatchStep
-from gameplay.selectors.sync import keyframes_told, match_steps
+from gameplay.selectors.sync import keyframe_shapes, match_steps
 
 if TYPE_CHECKING:
     from gameplay.engine.contract import Json
@@ -41,7 +41,7 @@ def moment_facts(match: Match) -> dict[str, Json]:
     void = MatchStep.objects.filter(match=match, voided__isnull=False).values("version")
     frames = Keyframe.objects.filter(match=match).exclude(version__in=void).order_by("version")
     early = frames.filter(version__lt=max(kept["version"] - LEAD, 0)).reverse()[:1]
-    [first] = keyframes_told(early) or keyframes_told(frames[:1])
+    [first] = keyframe_shapes(early) or keyframe_shapes(frames[:1])
     most = kept["version"] + AFTER - first["version"]
     return {
         "at": {"version": kept["version"], "beat": kept["beat"]},

@@ -13,7 +13,7 @@ from gameplay.games.editable import EDITABLE
 from gameplay.models import OwnBoard
 from gameplay.refused import NOT_FOUND, Refused
 from gameplay.services.boards import BOARD_UNREADABLE, board_read, editing_of
-from gameplay.shapes import ProblemTold
+from gameplay.shapes import ProblemShape
 from gameplay.wording import worded
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Judged:
 
     content: dict[str, Json] | None
     text: str | None
-    problems: list[ProblemTold]
+    problems: list[ProblemShape]
     remarks: tuple[str, ...] = ()
     """What reading changed in the text, in the reader's language."""
 
@@ -87,7 +87,7 @@ def board_text(game: str, content: dict[str, Json]) -> str:
     return editing_of(game).write(content)
 
 
-def board_problems(game: str, content: dict[str, Json]) -> list[ProblemTold]:
+def board_problems(game: str, content: dict[str, Json]) -> list[ProblemShape]:
     return problem_lines(editing_of(game).check(content))
 
 
@@ -119,7 +119,7 @@ def board_seats(game: str, content: dict[str, Json]) -> tuple[int, int] | None:
     return editing_of(game).seats(content)
 
 
-def problem_lines(problems: tuple[Problem, ...]) -> list[ProblemTold]:
+def problem_lines(problems: tuple[Problem, ...]) -> list[ProblemShape]:
     """As the page and the API show it: in the reader's language, including places."""
     return [
         {

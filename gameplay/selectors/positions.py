@@ -16,7 +16,7 @@ from gameplay.refused import FINISHED, NO_POSITION, NOT_OPEN, Refused
 from gameplay.selectors.restarts import match_positions, position_view
 from gameplay.selectors.seats import names_marked, seat_cards
 from gameplay.selectors.setbacks import own_answers
-from gameplay.wording import host_said
+from gameplay.wording import host_text
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
@@ -109,7 +109,7 @@ def _said(position: Position, seats: Sequence[SeatCard], game: str) -> str:
     parts = [
         *([gettext("Answered: %(names)s.") % {"names": answered}] if answered else []),
         *([gettext("Time ran out for %(names)s.") % {"names": late}] if late else []),
-        *([host_said(game, "out", names=left)] if left else []),
+        *([host_text(game, "out", names=left)] if left else []),
     ]
     return " ".join(parts) or gettext("The match begins.")
 

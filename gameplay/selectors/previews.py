@@ -16,7 +16,7 @@ from gameplay.refused import FINISHED, ILLEGAL, INVALID, NOT_OPEN, NOT_YOURS, Re
 from gameplay.selectors.sync import Position
 from gameplay.services.loading import game_get, prompt_of, state_load
 from gameplay.services.payloads import payload_check
-from gameplay.shapes import EventTold, Look, LookNear
+from gameplay.shapes import EventShape, Look, LookNear
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -96,7 +96,7 @@ def _look(game: AnyGame, view: Mapping[str, Json], asked: Prompt, payload: Json)
         complete = isinstance(space, Steps) and space.complete
         return {"events": [], "next": codec.plain(space), "complete": complete}, space
     shown = game.preview(view, asked, payload)
-    events: list[EventTold] = [
+    events: list[EventShape] = [
         {"kind": event.kind, "data": event.data, "beat": event.beat}
         for event in shown.events
         if event.seen_by is None or asked.seat in event.seen_by

@@ -11,7 +11,7 @@ from accounts.guest_names import is_drawn
 from gameplay.gamepages.base import SeatCard
 from gameplay.models import Seating
 from gameplay.services.rights import clears_names
-from gameplay.wording import host_said, name_marked, pilot_name
+from gameplay.wording import host_text, name_marked, pilot_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +48,7 @@ def seat_name(seating: Seating, game: str) -> str:
     """The name at the table."""
     if seating.label:
         return seating.label
-    return gettext("free seat") if seating.is_open else host_said(game, "seat", number=seating.seat + 1)
+    return gettext("free seat") if seating.is_open else host_text(game, "seat", number=seating.seat + 1)
 
 
 def names_to_clear(seats: Sequence[SeatCard], user: Viewer) -> list[SeatCard]:

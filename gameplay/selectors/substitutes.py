@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.refused import Refused
-from gameplay.services.substitutes import SILENCE, is_gone, replacing
+from gameplay.services.substitutes import SILENCE, is_abandoned, replacing
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
@@ -34,4 +34,4 @@ def abandoned_seats(
     no_clock = Match.Speed(match.speed).seconds is None
     rows = list(OpenPrompt.objects.filter(match=match)) if right == "all" and no_clock else []
     now = timezone.now()
-    return right, {each.seat for each in seatings if is_gone(match, each, rows, now, right)}
+    return right, {each.seat for each in seatings if is_abandoned(match, each, rows, now, right)}

@@ -19,7 +19,7 @@ from gameplay.services.clocks import millis
 from gameplay.services.loading import game_get, state_load
 from gameplay.services.statements import fetch_with, prepared
 from gameplay.sets import Purpose, Speed
-from gameplay.shapes import KeyframeTold, Overview, PromptPublic, Standing, StepRecorded, StepsTold, Sync
+from gameplay.shapes import KeyframeShape, Overview, PromptPublic, Standing, StepRecorded, StepsTold, Sync
 
 Waiting = tuple[int, str, Json, int | None]
 """Seat, prompt, payload, and the user who held the seat when it was read."""
@@ -256,13 +256,13 @@ def match_steps(match: Match, viewer_seat: int | None, after_version: int, limit
     ]
 
 
-def match_keyframes(match: Match) -> list[KeyframeTold]:
+def match_keyframes(match: Match) -> list[KeyframeShape]:
     """`{version, view}`: what a spectator saw at some versions that count; a replay starts from the first."""
     void = MatchStep.objects.filter(match=match, voided__isnull=False).values("version")
-    return keyframes_told(Keyframe.objects.filter(match=match).exclude(version__in=void).order_by("version"))
+    return keyframe_shapes(Keyframe.objects.filter(match=match).exclude(version__in=void).order_by("version"))
 
 
-def keyframes_told(rows: QuerySet[Keyframe]) -> list[KeyframeTold]:
+def keyframe_shapes(rows: QuerySet[Keyframe]) -> list[KeyframeShape]:
     return [
         {"version": version, "view": msgspec.json.decode(view)} for version, view in rows.values_list("version", "view")
     ]

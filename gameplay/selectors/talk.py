@@ -12,7 +12,7 @@ from gameplay.models import Match, Muting, TableLine
 from gameplay.selectors.matches import match_get
 from gameplay.services.clocks import millis
 from gameplay.services.talk import AFTERWARDS, NOTHING, TalkRights, talk_rights
-from gameplay.shapes_talk import MutedTold, TalkLine, TalkMay, TalkTold
+from gameplay.shapes_talk import MutedShape, TalkLine, TalkMay, TalkShape
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
@@ -21,7 +21,7 @@ SHOWN = 60
 """Lines; older ones are not shown on the page of a match."""
 
 
-def talk_readable(code: str, viewers: Collection[Viewer | None]) -> dict[int | None, TalkTold]:
+def talk_readable(code: str, viewers: Collection[Viewer | None]) -> dict[int | None, TalkShape]:
     """The latest talk of a match as each of these viewers may read it, by user id; None for anybody who is not signed
     in. Four queries for a practice match, however many look; for a club's, the club's queries, too. {}: no such match.
 
@@ -36,7 +36,7 @@ def talk_readable(code: str, viewers: Collection[Viewer | None]) -> dict[int | N
     return {pk: _told(pk, may, lines, muted.get(pk, {}) if pk else {}) for pk, may in rights.items()}
 
 
-def talk_of(code: str, viewer: Viewer) -> TalkTold:
+def talk_of(code: str, viewer: Viewer) -> TalkShape:
     """All the talk there is for one viewer. Raises Refused("not_found") if there is no such match for them."""
     match_get(code, viewer)
     told = talk_readable(code, [viewer])
@@ -55,12 +55,12 @@ def talk_count(code: str) -> int:
     return int(found["said"]) + int(found["removed"])
 
 
-def mutings(readers: Iterable[int], authors: Iterable[int]) -> dict[int, dict[int, MutedTold]]:
+def mutings(readers: Iterable[int], authors: Iterable[int]) -> dict[int, dict[int, MutedShape]]:
     """The authors whom each of these readers has muted: {reader: {author: ...}}. One query."""
-    found: dict[int, dict[int, MutedTold]] = {}
+    found: dict[int, dict[int, MutedShape]] = {}
     rows = Muting.objects.filter(reader__in=readers, person__in=authors).select_related("person").order_by("pk")
     for row in rows:
-        found.setdefault(row.reader_id, {})[row.person_id] = MutedTold(id=row.pk, name=row.person.public_name)
+        found.setdefault(row.reader_id, {})[row.person_id] = MutedShape(id=row.pk, name=row.person.public_name)
     return found
 
 
@@ -69,7 +69,7 @@ def _lines(match: Match) -> list[TableLine]:
     return list(reversed(newest))
 
 
-def _told(pk: int | None, may: TalkRights, lines: list[TableLine], muted: dict[int, MutedTold]) -> TalkTold:
+def _told(pk: int | None, may: TalkRights, lines: list[TableLine], muted: dict[int, MutedShape]) -> TalkShape:
     seen = [one for one in lines if (may.reads or one.reaction) and one.author_id not in muted] if may.on else []
     return {
         "type": "talk",

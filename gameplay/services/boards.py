@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 TOO_FAST_DRAWING = HostRefusal(
     "too_fast_drawing",
-    _("You’ve checked this board too often. Wait a little, then change something."),
+    _("This board has been checked too often in a short time. Wait a little: your next change will be checked again."),
     TOO_MANY_REQUESTS,
 )
 TOO_MANY_BOARDS = HostRefusal(

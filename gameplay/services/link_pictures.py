@@ -14,7 +14,7 @@ from typing import TypeAlias
 from django.db import transaction
 from django.utils import timezone, translation
 
-from accounts.linkcard import Told
+from accounts.linkcard import PictureAsked
 from gameplay.gamepages.posters import Poster, poster_svg
 from gameplay.models import LinkPicture
 from gameplay.work import link_picture_wanted
@@ -45,7 +45,7 @@ def paints(kind: str, until: str = "") -> Callable[[Painter], Painter]:
     return registered
 
 
-def picture_find(told: Told) -> tuple[bytes, bool]:
+def picture_find(told: PictureAsked) -> tuple[bytes, bool]:
     """The picture as it was drawn last, b"" before the first time, and whether it is up to date. One query."""
     found = LinkPicture.objects.filter(kind=told.kind, key=told.key, language=told.language).first()
     if found is None:
@@ -53,14 +53,14 @@ def picture_find(told: Told) -> tuple[bytes, bool]:
     return bytes(found.image), found.mark == told.mark and found.asked_at > timezone.now() - FRESH
 
 
-def picture_until(told: Told) -> Told | None:
+def picture_until(told: PictureAsked) -> PictureAsked | None:
     """What is shown until it is drawn; None if only the site's picture is."""
     kind = UNTIL.get(told.kind)
     return told._replace(kind=kind, key=told.key.partition("/")[0]) if kind else None
 
 
 @transaction.atomic
-def picture_want(told: Told) -> bool:
+def picture_want(told: PictureAsked) -> bool:
     """Have a worker draw it, unless one was just asked to. Returns whether one was asked."""
     now = timezone.now()
     found, made = LinkPicture.objects.select_for_update().get_or_create(

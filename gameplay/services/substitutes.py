@@ -84,7 +84,7 @@ def seat_replace(*, code: str, by: Viewer | None, seat: int, level: str = "", us
         raise Refused(SEAT_TAKEN, {"seat": seat})
     if has_left(match, seating):
         raise Refused(SEAT_LEFT, at="seat")
-    if not (is_gone(match, seating, rows, now, right) or (by is None and seating.is_bot)):
+    if not (is_abandoned(match, seating, rows, now, right) or (by is None and seating.is_bot)):
         raise Refused(NOT_GONE, at="seat")
     seat_hand_over(match, seating, seatings, rows, now, level=level, user=user)
     return seating
@@ -149,7 +149,7 @@ def replacing(match: Match, seatings: Sequence[Seating], by: Viewer | None) -> R
     raise Refused(NOT_YOURS)
 
 
-def is_gone(match: Match, seating: Seating, rows: Sequence[OpenPrompt], now: datetime, right: str = "all") -> bool:
+def is_abandoned(match: Match, seating: Seating, rows: Sequence[OpenPrompt], now: datetime, right: str = "all") -> bool:
     """Whether the player of a seat that is still in the race is away or never came.
 
     Without a clock nobody is ever marked as away. Then the maker of the table may act after a long silence; the others

@@ -185,11 +185,11 @@ def _store(line: TableLine) -> TableLine:
         if not line.said_as:
             raise
         return TableLine.objects.get(match=line.match_id, author=line.author_id, said_as=line.said_as)
-    told(line.match)
+    talk_nudge(line.match)
     return line
 
 
-def told(match: Match) -> None:
+def talk_nudge(match: Match) -> None:
     """After the commit listeners ask what is new."""
     code = match.code
     transaction.on_commit(lambda: talk_changed(code))
@@ -280,7 +280,7 @@ def _readable(code: str, user: User, line_id: int) -> TableLine:
 def table_line_remove(*, line: TableLine) -> None:
     """A steward removes a message; the caller has checked the right. In the caller's transaction."""
     TableLine.objects.filter(pk=line.pk, removed_at=None).update(text="", reaction="", removed_at=timezone.now())
-    told(line.match)
+    talk_nudge(line.match)
 
 
 def muted_by(reader_ids: Collection[int]) -> Mapping[int, set[int]]:

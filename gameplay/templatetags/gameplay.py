@@ -14,12 +14,12 @@ from django.utils.translation import get_language
 
 from accounts.joined import address
 from accounts.looks import look_of
-from gameplay.end_words import gain_said, gain_yours, how_out, names_said
+from gameplay.end_words import gain_text, gain_yours, how_out, names_text
 from gameplay.gamepages.robots import LETTERS, PARTS, front_svg, portrait_svg, robot_at, robot_svg, robot_symbols
 from gameplay.gamepages.symbols import HOUSE
 from gameplay.pages.link_pictures import picture_ahead
 from gameplay.selectors import game_page, games_list, turns
-from gameplay.wording import host_said, match_title, reaction_words, worded, words_script
+from gameplay.wording import host_text, match_title, reaction_words, worded, words_script
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -122,16 +122,16 @@ def game_words(slug: str) -> SafeString:
 @register.simple_tag
 def host_says(slug: str, key: str, n: int = 1, **values: object) -> str:
     """The host's words about a match of this game (gameplay/engine/host_words.py)."""
-    return host_said(slug, key, n, **values)
+    return host_text(slug, key, n, **values)
 
 
 register.simple_tag(reaction_words, name="reactions")
 register.filter("game_page", game_page)
 register.filter("match_title", match_title)
 register.filter("how_out", how_out)
-register.filter("gain", gain_said)
+register.filter("gain", gain_text)
 register.filter("gain_yours", gain_yours)
-register.filter("names", names_said)
+register.filter("names", names_text)
 
 
 @register.simple_tag

@@ -73,7 +73,7 @@ class Endpoint(GameplayEndpoint):
     def heat(self) -> Heat:
         return heat_get(self.race(), self.kwargs["table"])
 
-    def kept(self, request: Request, competition: Competition, make: Callable[[], object]) -> HttpResponse:
+    def cached_answer(self, request: Request, competition: Competition, make: Callable[[], object]) -> HttpResponse:
         """Answers about the competition with what `make` returns, and an ETag; 304, without calling it, for a client
         that is up to date."""
 

@@ -196,7 +196,7 @@ class StandingsApi(Endpoint):
     def get(self, request: Request, club: str, slug: str) -> HttpResponse:
         """The standings now, or as they were after a race."""
         query, competition = self.query(request, bodies.AfterRaceQuery), self.competition()
-        return self.kept(request, competition, lambda: standings_table(competition, request.user, **query))
+        return self.cached_answer(request, competition, lambda: standings_table(competition, request.user, **query))
 
 
 class ExplainApi(Endpoint):

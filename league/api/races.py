@@ -42,7 +42,7 @@ class CalendarApi(Endpoint):
     def get(self, request: Request, club: str, slug: str) -> HttpResponse:
         """All races of one competition."""
         competition = self.competition()
-        return self.kept(request, competition, lambda: calendar(competition, request.user))
+        return self.cached_answer(request, competition, lambda: calendar(competition, request.user))
 
     @operation("races", "races_create", RacePage, body=bodies.RaceBody, created=True)
     def post(self, request: Request, club: str, slug: str) -> Response:

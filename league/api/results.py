@@ -15,4 +15,4 @@ class ResultsApi(Endpoint):
     def get(self, request: Request, club: str, slug: str) -> HttpResponse:
         """All results: standings of each stage, and every table with places and points."""
         competition = self.competition()
-        return self.kept(request, competition, lambda: results_export(competition))
+        return self.cached_answer(request, competition, lambda: results_export(competition))

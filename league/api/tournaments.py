@@ -36,7 +36,7 @@ class TournamentEndpoint(Endpoint):
             raise NotFound("slug")
         return competition
 
-    def planned(self) -> Response:
+    def round_response(self) -> Response:
         """The round with its present tables."""
         return Response(dump(round_plan(self.race(), self.request.user)))
 
@@ -67,7 +67,7 @@ class RoundPlanApi(TournamentEndpoint):
     def get(self, request: Request, club: str, slug: str, number: int) -> Response:
         """The tables of a round before they count: progress, seats, and how fair they are. For organisers. Asking for
         the next round once more (`rounds/next/`) makes them again."""
-        return self.planned()
+        return self.round_response()
 
 
 class PlanSwapApi(TournamentEndpoint):
@@ -84,7 +84,7 @@ class PlanSwapApi(TournamentEndpoint):
         `plan_changed` when the tables are no longer those of `version`.
         """
         plans.tables_swap(race=self.race(), by=self.user(), **self.form(request, bodies.SwapBody))
-        return self.planned()
+        return self.round_response()
 
 
 class PlanFixApi(TournamentEndpoint):
@@ -92,7 +92,7 @@ class PlanFixApi(TournamentEndpoint):
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
         """Fix a racer at a table when the tables are made again, or stop doing so. For organisers."""
         plans.tables_fix(race=self.race(), by=self.user(), **self.form(request, bodies.FixBody))
-        return self.planned()
+        return self.round_response()
 
 
 class PlanApartApi(TournamentEndpoint):
@@ -100,7 +100,7 @@ class PlanApartApi(TournamentEndpoint):
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
         """Keep two racers apart when the tables are made again, or stop doing so. For organisers."""
         plans.tables_apart(race=self.race(), by=self.user(), **self.form(request, bodies.ApartBody))
-        return self.planned()
+        return self.round_response()
 
 
 class PlanSubstituteApi(TournamentEndpoint):
@@ -113,7 +113,7 @@ class PlanSubstituteApi(TournamentEndpoint):
         no newcomers.
         """
         no_shows.round_substitute(race=self.race(), by=self.user(), **self.form(request, bodies.WaitlistSeatsBody))
-        return self.planned()
+        return self.round_response()
 
 
 class PlanWithoutApi(TournamentEndpoint):
@@ -121,7 +121,7 @@ class PlanWithoutApi(TournamentEndpoint):
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
         """Make the tables again without racers who did not come. For organisers."""
         no_shows.round_without(race=self.race(), by=self.user(), **self.form(request, bodies.WithoutBody))
-        return self.planned()
+        return self.round_response()
 
 
 class RoundCallApi(TournamentEndpoint):

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import language_choices
-from accounts.told import Told, ToldField
+from accounts.told import DescribedChoice, DescribedField
 from accounts.zones import ZoneField
 from gameplay.wording import STYLE_NAMES
 from league.forms.common import Given, offer
@@ -43,7 +43,7 @@ class ChatRoomForm(forms.Form):
 class InvitationForm(forms.Form):
     """`grantable`: the roles the viewer may give; with only one, the form does not ask."""
 
-    role = forms.ChoiceField(label=_("They join as"))
+    role = forms.ChoiceField(label=_("Role of new members"))
     days = forms.IntegerField(label=_("Valid for (days)"), initial=14, min_value=1, max_value=90)
     max_uses = forms.IntegerField(
         label=_("Number of people"),
@@ -74,7 +74,7 @@ class GuestForm(forms.Form):
 
 class BotForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=40)
-    level = ToldField(label=_("Strength"))
+    level = DescribedField(label=_("Strength"))
     style = forms.ChoiceField(
         label=_("Style"),
         required=False,
@@ -85,9 +85,11 @@ class BotForm(forms.Form):
         ),
     )
 
-    def __init__(self, data: QueryDict | None = None, *, levels: Sequence[Told] = (), **given: Unpack[Given]) -> None:
+    def __init__(
+        self, data: QueryDict | None = None, *, levels: Sequence[DescribedChoice] = (), **given: Unpack[Given]
+    ) -> None:
         super().__init__(data, **given)
-        cast("ToldField", self.fields["level"]).offer(levels)
+        cast("DescribedField", self.fields["level"]).offer(levels)
 
 
 class BanForm(forms.Form):

@@ -8,21 +8,22 @@ from typing import TYPE_CHECKING, Required, TypedDict, Unpack
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from accounts.typing import Json, JsonObject
 from accounts.zones import zone_name
 from gameplay.selectors import game_page
-from league import words
 from league.forms.boards import BoardField, board_labels, draw_help
 from league.forms.common import Given, offer
 from league.forms.options import OptionsForm, option_at
 from league.scoring.calendar import local_instant
+from league.scoring.season import SHEET_STATUSES, AdjustmentKind
 from league.selectors.shapes.boards import BoardChoice
 from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.result_lines import ResultLine
 from league.services.sheets import SheetLine
-from league.sets import Ending, ResultStatus, Venue
+from league.sets import Ending, Venue
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -31,13 +32,11 @@ if TYPE_CHECKING:
 
 DELAYS = (5, 10, 15, 30)
 """Minutes; a button for each."""
-SIGNS = {"take": -1, "give": 1}
-"""Stewards take or give points, and never type a sign."""
 TEAM = "team-"
 """Prefix of a team's id in a list of racers and teams."""
 
 
-class Said(TypedDict, total=False):
+class FieldText(TypedDict, total=False):
     """A field's words."""
 
     label: Required[Words]
@@ -45,12 +44,12 @@ class Said(TypedDict, total=False):
     required: bool
 
 
-def date_field(**said: Unpack[Said]) -> forms.DateField:
-    return forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"), **said)
+def date_field(**text: Unpack[FieldText]) -> forms.DateField:
+    return forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"), **text)
 
 
-def time_field(**said: Unpack[Said]) -> forms.TimeField:
-    return forms.TimeField(widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"), **said)
+def time_field(**text: Unpack[FieldText]) -> forms.TimeField:
+    return forms.TimeField(widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"), **text)
 
 
 def venue_field() -> forms.ChoiceField:
@@ -202,13 +201,22 @@ NOBODY: Choice = ("", _("Choose a name"))
 """First in the list, so that nobody is penalised just for being number 1."""
 
 
+class Penalty(TextChoices):
+    TAKE = "take", _("Take points away")
+    GIVE = "give", _("Give points")
+    PLACES = AdjustmentKind.PLACES.value, _("Places lost in one race")
+    DISQUALIFICATION = AdjustmentKind.DISQUALIFICATION.value, _("Disqualification")
+
+
+SIGNS: dict[object, int] = {Penalty.TAKE: -1, Penalty.GIVE: 1}
+"""Stewards take or give points, and never type a sign."""
+
+
 class PenaltyForm(forms.Form):
     """`entries`, `teams`, `races`: (number or id, name). `whole`: what the penalty is for if not for a single race."""
 
     whom = forms.ChoiceField(label=_("Racer"))
-    kind = forms.ChoiceField(
-        label=_("What"), widget=forms.RadioSelect, choices=lambda: list(words.WORDS["adjustment_kind"].items())
-    )
+    kind = forms.ChoiceField(label=_("What"), widget=forms.RadioSelect, choices=Penalty.choices)
     value = forms.IntegerField(
         label=_("How many"),
         required=False,
@@ -243,18 +251,18 @@ class PenaltyForm(forms.Form):
         """Replaces `whom` by `entry_number` or `team_id`, as the service expects."""
         data: dict[str, object] = super().clean() or {}
         what, value = data.get("kind"), data.get("value")
-        if what == "disqualification":
+        if what == Penalty.DISQUALIFICATION:
             data["value"] = 0
         elif what and not value and "value" not in self.errors:
             self.add_error("value", _("Enter how many."))
         if what in SIGNS:
-            data["kind"] = "points"
+            data["kind"] = AdjustmentKind.POINTS
             data["value"] = SIGNS[what] * value if isinstance(value, int) else value
         whom = str(data.pop("whom", ""))
         team = whom.startswith(TEAM)
         data["team_id"] = int(whom.removeprefix(TEAM)) if team else None
         data["entry_number"] = int(whom) if whom and not team else None
-        if team and data.get("kind") != "points":
+        if team and data.get("kind") != AdjustmentKind.POINTS:
             self.add_error("kind", _("A team can only gain or lose points."))
         return data
 
@@ -266,14 +274,14 @@ class SheetLinesForm(forms.Form):
     """For each of some racers, how the race ended, and the place."""
 
     entries: tuple[EntryRef, ...] = ()
-    statuses: tuple[str, ...] = tuple(ResultStatus.values)
+    statuses: tuple[str, ...] = SHEET_STATUSES
     """ "": was not there."""
 
     def lines_ask(self, entries: Iterable[EntryRef]) -> None:
         self.entries = tuple(entries)
         for entry in self.entries:
             self.fields[f"place_{_key(entry)}"] = forms.IntegerField(
-                label=_("Place of %(name)s") % {"name": entry.name},
+                label=_("%(name)s’s place") % {"name": entry.name},
                 required=False,
                 min_value=1,
                 max_value=len(self.entries),

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 OWN = "own"
 """The shape whose stages are set one by one."""
-STAGE_FORMATS = tuple(name for name, one in FORMATS.items() if one.planned)
+STAGE_FORMATS = tuple(name for name, one in FORMATS.items() if one.plans_tables)
 MOST_LEGS = 10
 PLAIN = ("capacity", "teams", "team_size", "team_best")
 """Rules that the page shows; it folds the others away."""
@@ -270,7 +270,7 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
             rules={**points, **{name: value for name, value in self.rules().items() if value is not None}},
         )
 
-    def planned(self, draft: CompetitionForm) -> CompetitionForm:
+    def with_stages(self, draft: CompetitionForm) -> CompetitionForm:
         """The draft with the stages of the chosen shape. Raises Refused, and what `draft` raises."""
         legs = self.legs() if self.decathlon else ()
         shape = self.cleaned_data["shape"]
@@ -307,7 +307,9 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
         """What `competitions.create` takes. Only after `is_valid()`. Raises Refused."""
         data = self.cleaned_data
         moment: datetime = local_instant(data["first"], data["time"], self.zone)
-        return replace(self.planned(self.draft()), name=data["name"], description=data["description"], dates=(moment,))
+        return replace(
+            self.with_stages(self.draft()), name=data["name"], description=data["description"], dates=(moment,)
+        )
 
 
 def stages_changed(data: QueryDict, stages: Sequence[StageForm], change: str) -> QueryDict:

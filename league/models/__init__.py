@@ -13,7 +13,7 @@ from league.models.calendar import CalendarAddress
 from league.models.ceremony import Ceremony, CeremonyStep
 from league.models.challenge import Attempt, Challenge
 from league.models.club import SLOWEST, Club, Invitation, Membership
-from league.models.competition import Competition, CompetitionRules, PenaltyRule, Stage
+from league.models.competition import Competition, CompetitionRules, Stage
 from league.models.door import Door
 from league.models.entry import Entry, GaveWay, Place, Registration, Team
 from league.models.player import Player
@@ -25,8 +25,8 @@ from league.models.standings import StandingsSnapshot
 from league.models.table_card import TableCard
 from league.models.talk import CompetitionLine, Report, Silence, Verdict
 from league.models.tournament import Berth, PlanState, Rehearsal, TablePlan
+from league.scoring.season import AdjustmentKind, PenaltyRule
 from league.sets import (
-    AdjustmentKind,
     BerthWhy,
     Closing,
     CompetitionStatus,
@@ -35,7 +35,6 @@ from league.sets import (
     RaceNote,
     RaceStatus,
     RegistrationState,
-    ResultStatus,
     Role,
     SheetSource,
     SheetState,
@@ -94,7 +93,6 @@ __all__ = [
     "Reserve",
     "Result",
     "ResultSheet",
-    "ResultStatus",
     "Role",
     "Run",
     "Scorer",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Said:
+class Sentences:
     """A line of the history as a sentence, with its subject; "" when there is only a word for it."""
 
     by: _StrOrPromise = ""
@@ -30,11 +30,11 @@ class Said:
 class Action(models.TextChoices):
     """An action. Its label says it in a word or two."""
 
-    said: Said
+    sentences: Sentences
 
-    def __new__(cls, code: str, said: Said = Said()) -> Action:
+    def __new__(cls, code: str, sentences: Sentences = Sentences()) -> Action:
         self = str.__new__(cls, code)
-        self._value_, self.said = code, said
+        self._value_, self.sentences = code, sentences
         return self
 
     ATTEMPT_MADE = "attempt_made", _("challenge attempted")
@@ -42,25 +42,25 @@ class Action(models.TextChoices):
     CHALLENGE_CHANGED = "challenge_changed", _("next week’s challenge changed")
     CHALLENGE_CLOSED = "challenge_closed", _("challenge closed")
     CHALLENGE_OPENED = "challenge_opened", _("challenge opened")
-    PENALTY_RULE_APPLIED = "penalty_rule_applied", _("newer rule applied for places lost")
+    PENALTY_RULE_APPLIED = "penalty_rule_applied", _("newer rule on lost places applied")
     ADJUSTMENT_ADDED = (
         "adjustment_added",
-        Said(by=_("%(by)s gave %(subject)s a penalty or a bonus.")),
+        Sentences(by=_("%(by)s gave %(subject)s a penalty or a bonus.")),
         _("penalty or bonus given"),
     )
     ADJUSTMENT_PROPOSED = "adjustment_proposed", _("penalty or bonus proposed")
     ADJUSTMENT_REFUSED = "adjustment_refused", _("proposed penalty or bonus refused")
     ADJUSTMENT_REVOKED = (
         "adjustment_revoked",
-        Said(by=_("%(by)s revoked a penalty or a bonus for %(subject)s.")),
+        Sentences(by=_("%(by)s revoked a penalty or a bonus for %(subject)s.")),
         _("penalty or bonus revoked"),
     )
     ADJUSTMENT_SECONDED = "adjustment_seconded", _("proposed penalty or bonus confirmed")
     BAN_LIFTED = "ban_lifted", _("ban lifted")
-    BOT_ADDED = "bot_added", Said(by=_("%(by)s added the bot %(subject)s.")), _("bot added")
+    BOT_ADDED = "bot_added", Sentences(by=_("%(by)s added the bot %(subject)s.")), _("bot added")
     CHECK_IN_OPENED = (
         "check_in_opened",
-        Said(
+        Sentences(
             by=_("%(by)s opened check-in for %(subject)s."), alone=_("Check-in for %(subject)s opened automatically.")
         ),
         _("check-in opened"),
@@ -76,19 +76,19 @@ class Action(models.TextChoices):
     COMPETITION_COPIED = "competition_copied", pgettext_lazy("history", "copied from another")
     COMPETITION_CREATED = (
         "competition_created",
-        Said(by=_("%(by)s created %(subject)s.")),
+        Sentences(by=_("%(by)s created %(subject)s.")),
         pgettext_lazy("history", "created"),
     )
     COMPETITION_DELETED = "competition_deleted", _("draft deleted")
     COMPETITION_FINISHED = (
         "competition_finished",
-        Said(by=_("%(by)s finished %(subject)s.")),
+        Sentences(by=_("%(by)s finished %(subject)s.")),
         pgettext_lazy("history", "finished"),
     )
     COMPETITION_REOPENED = "competition_reopened", pgettext_lazy("history", "reopened")
     COMPETITION_PUBLISHED = (
         "competition_published",
-        Said(by=_("%(by)s published %(subject)s.")),
+        Sentences(by=_("%(by)s published %(subject)s.")),
         pgettext_lazy("history", "published"),
     )
     COMPETITION_UNARCHIVED = "competition_unarchived", pgettext_lazy("history", "taken out of the archive")
@@ -106,7 +106,7 @@ class Action(models.TextChoices):
     CEREMONY_STOPPED = "ceremony_stopped", _("ceremony stopped")
     SCREEN_RENEWED = "screen_renewed", _("new address for the room’s screen")
     EXHIBITION_ON = "exhibition_on", _("exhibition race switched on")
-    GUEST_ADDED = "guest_added", Said(by=_("%(by)s added the guest %(subject)s.")), _("guest added")
+    GUEST_ADDED = "guest_added", Sentences(by=_("%(by)s added the guest %(subject)s.")), _("guest added")
     INVITATION_CREATED = "invitation_created", _("invitation created")
     INVITATION_USED = "invitation_used", _("invitation accepted")
     INVITATION_REVOKED = "invitation_revoked", _("invitation revoked")
@@ -120,7 +120,7 @@ class Action(models.TextChoices):
     GRID_DRAWN = "grid_drawn", _("grid drawn at the table")
     GRID_ENTERED = (
         "grid_entered",
-        Said(at_table=_("%(who)s entered the grid of %(subject)s."), named="racer"),
+        Sentences(at_table=_("%(who)s entered the grid of %(subject)s."), named="racer"),
         _("grid entered at the table"),
     )
     LATE_LET_IN = "late_let_in", _("latecomer let in")
@@ -134,12 +134,12 @@ class Action(models.TextChoices):
     PLAYER_MERGED = "player_merged", _("two records merged")
     PLAYER_RENAMED = "player_renamed", _("racer renamed")
     PLAYERS_PASTED = "players_pasted", _("racers added from a list")
-    RACE_ADDED = "race_added", Said(by=_("%(by)s added %(subject)s.")), _("race added")
-    RACE_ANNULLED = "race_annulled", Said(by=_("%(by)s annulled %(subject)s.")), _("race annulled")
-    RACE_CANCELLED = "race_cancelled", Said(by=_("%(by)s cancelled %(subject)s.")), _("race cancelled")
+    RACE_ADDED = "race_added", Sentences(by=_("%(by)s added %(subject)s.")), _("race added")
+    RACE_ANNULLED = "race_annulled", Sentences(by=_("%(by)s annulled %(subject)s.")), _("race annulled")
+    RACE_CANCELLED = "race_cancelled", Sentences(by=_("%(by)s cancelled %(subject)s.")), _("race cancelled")
     RACE_RERUN = "race_rerun", _("race to be rerun")
     RACE_UNCANCELLED = "race_uncancelled", _("race no longer cancelled")
-    RACE_DELAYED = "race_delayed", Said(by=_("%(by)s delayed the start of %(subject)s.")), _("start delayed")
+    RACE_DELAYED = "race_delayed", Sentences(by=_("%(by)s delayed the start of %(subject)s.")), _("start delayed")
     RACE_HELD = "race_held", _("race put on hold at check-in")
     RACE_RELEASED = "race_released", _("race no longer on hold")
     RACE_MISSED = "race_missed", _("race missed its start time")
@@ -149,7 +149,7 @@ class Action(models.TextChoices):
     TABLES_WISHED = "tables_wished", _("seating wishes changed")
     ROUND_CALLED = (
         "round_called",
-        Said(by=_("%(by)s told racers to go to their tables for %(subject)s.")),
+        Sentences(by=_("%(by)s told racers to go to their tables for %(subject)s.")),
         _("round started"),
     )
     RESULTS_KEPT = "results_kept", _("rounds kept after a result changed")
@@ -161,30 +161,30 @@ class Action(models.TextChoices):
     SEAT_FROM_WAITLIST = "seat_from_waitlist", _("seat given to the waitlist")
     STAGE_LEFT = "stage_left", _("left the tournament")
     STAGE_RETURNED = "stage_returned", _("back in the tournament")
-    RACE_OFFICIAL = "race_official", Said(by=_("%(by)s made %(subject)s official.")), _("result official")
+    RACE_OFFICIAL = "race_official", Sentences(by=_("%(by)s made %(subject)s official.")), _("result official")
     RACE_REOPENED = (
         "race_reopened",
-        Said(by=_("%(by)s made %(subject)s provisional again.")),
+        Sentences(by=_("%(by)s made %(subject)s provisional again.")),
         _("result provisional again"),
     )
     RACE_STARTED = (
         "race_started",
-        Said(by=_("%(by)s started %(subject)s."), alone=_("%(subject)s started automatically.")),
+        Sentences(by=_("%(by)s started %(subject)s."), alone=_("%(subject)s started automatically.")),
         _("race started"),
     )
-    RACE_UPDATED = "race_updated", Said(by=_("%(by)s changed %(subject)s.")), _("race changed")
+    RACE_UPDATED = "race_updated", Sentences(by=_("%(by)s changed %(subject)s.")), _("race changed")
     RACE_VOID = "race_void", _("race void")
     REGISTRATION_APPLIED = "registration_applied", _("signed up")
     REGISTRATION_CONFIRMED = "registration_confirmed", _("sign-up confirmed")
     REGISTRATION_REJECTED = (
         "registration_rejected",
-        Said(by=_("%(by)s did not accept %(subject)s.")),
+        Sentences(by=_("%(by)s did not accept %(subject)s.")),
         _("sign-up not accepted"),
     )
     REGISTRATION_WITHDRAWN = "registration_withdrawn", _("withdrawn")
     RESULT_RECORDED = (
         "result_recorded",
-        Said(alone=_("The result of %(subject)s was recorded automatically.")),
+        Sentences(alone=_("The result of %(subject)s was recorded automatically.")),
         _("result recorded"),
     )
     RESULTS_PASTED = "results_pasted", _("past results added from a table")
@@ -192,14 +192,14 @@ class Action(models.TextChoices):
     REVOCATION_REFUSED = "revocation_refused", _("proposed revocation refused")
     REVOCATION_SECONDED = "revocation_seconded", _("penalty or bonus revoked, as proposed")
     ROLE_CHANGED = "role_changed", _("role changed")
-    RULES_CHANGED = "rules_changed", Said(by=_("%(by)s changed the rules: %(subject)s.")), _("rules changed")
+    RULES_CHANGED = "rules_changed", Sentences(by=_("%(by)s changed the rules: %(subject)s.")), _("rules changed")
     SEAT_REPLACED = "seat_replaced", _("substitute put in")
     SHEET_CORRECTED = (
         "sheet_corrected",
-        Said(by=_("%(by)s corrected the result of %(subject)s.")),
+        Sentences(by=_("%(by)s corrected the result of %(subject)s.")),
         _("result corrected"),
     )
-    SHEET_ENTERED = "sheet_entered", Said(by=_("%(by)s entered the result of %(subject)s.")), _("result entered")
+    SHEET_ENTERED = "sheet_entered", Sentences(by=_("%(by)s entered the result of %(subject)s.")), _("result entered")
     SHEET_PROPOSED = "sheet_proposed", _("result proposed")
     SHEET_REFUSED = "sheet_refused", _("proposed result refused")
     SHEET_SECONDED = "sheet_seconded", _("proposed result confirmed")
@@ -221,7 +221,7 @@ class Action(models.TextChoices):
     RESERVE_ENDED = "reserve_ended", _("no longer offers to drive as a substitute")
     BOT_GAVE_WAY = "bot_gave_way", _("bot gives its place to a person")
     RACES_VENUE = "races_venue", _("venue of upcoming races changed")
-    RACE_POSTPONED = "race_postponed", Said(by=_("%(by)s postponed %(subject)s.")), _("race postponed")
+    RACE_POSTPONED = "race_postponed", Sentences(by=_("%(by)s postponed %(subject)s.")), _("race postponed")
     RACE_TONIGHT = "race_tonight", _("race moved to tonight")
     DOOR_OPENED = "door_opened", _("door code created")
     DOOR_CLOSED = "door_closed", _("door code revoked")
@@ -236,16 +236,16 @@ class Action(models.TextChoices):
     TABLE_CLOSED_STANDS = "table_closed_stands", _("table closed as it stood")
     TABLE_PROPOSED = (
         "table_proposed",
-        Said(at_table=_("%(who)s entered the result of %(subject)s."), named="racer"),
+        Sentences(at_table=_("%(who)s entered the result of %(subject)s."), named="racer"),
         _("result entered at the table"),
     )
     TABLE_SECONDED = (
         "table_seconded",
-        Said(at_table=_("%(who)s confirmed the result of %(subject)s."), named="agreed"),
+        Sentences(at_table=_("%(who)s confirmed the result of %(subject)s."), named="agreed"),
         _("result confirmed at the table"),
     )
     TABLE_WITHDRAWN = (
         "table_withdrawn",
-        Said(at_table=_("%(who)s took back the result of %(subject)s."), named="racer"),
+        Sentences(at_table=_("%(who)s took back the result of %(subject)s."), named="racer"),
         _("result taken back at the table"),
     )

@@ -10,14 +10,10 @@ from accounts.names import Named, one_name
 from league.models.columns import Code
 from league.scoring.formats import Rules, rules_from_json
 from league.scoring.rules import EntryRules, StageRules
+from league.scoring.season import PenaltyRule
 from league.sets import CompetitionStatus
 
-
-class PenaltyRule(models.TextChoices):
-    """How a penalty takes places: see `league.scoring.penalties`."""
-
-    RAW = "raw"
-    SLOTS = "slots"
+PENALTY_RULES = [(one.value, one.name.capitalize()) for one in PenaltyRule]
 
 
 class Competition(Named):
@@ -39,7 +35,7 @@ class Competition(Named):
     """Counts every change that a page could show; sockets carry only this number."""
     form_key = models.UUIDField(null=True, blank=True)
     """The key of the form that created it: sent again, by a double click or after "back", the form creates nothing."""
-    penalty_rule = models.CharField(max_length=8, choices=PenaltyRule.choices, default="slots", db_default="slots")
+    penalty_rule = models.CharField(max_length=8, choices=PENALTY_RULES, default="slots", db_default="slots")
     """How places lost by penalty count. A competition keeps its rule until an organiser switches to the newer one."""
     copy_of = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="copies")
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -53,7 +49,7 @@ class Competition(Named):
             models.UniqueConstraint(fields=["club", "form_key"], name="competition_once_per_form"),
             one_name("competition_one_name", "club"),
             models.CheckConstraint(
-                condition=models.Q(penalty_rule__in=PenaltyRule.values), name="competition_penalty_rule_known"
+                condition=models.Q(penalty_rule__in=[*PenaltyRule]), name="competition_penalty_rule_known"
             ),
         ]
 

@@ -8,7 +8,10 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from league.models.columns import Code
-from league.sets import AdjustmentKind, Proof, ResultStatus, SheetSource, SheetState
+from league.scoring.season import SHEET_STATUSES, AdjustmentKind
+from league.sets import Ending, Proof, SheetSource, SheetState
+
+ENDINGS = [(status, Ending(status).label) for status in SHEET_STATUSES]
 
 
 class ResultSheet(models.Model):
@@ -83,7 +86,7 @@ class Result(models.Model):
     entry = models.ForeignKey("league.Entry", on_delete=models.PROTECT, related_name="results")
     place = models.PositiveIntegerField(null=True, blank=True)
     """Equal racers share a place; robots that did not finish keep the place behind the others (BB-9.14)."""
-    status = Code(max_length=10, choices=ResultStatus.choices)
+    status = Code(max_length=10, choices=ENDINGS)
     details = models.JSONField(default=dict, blank=True)
 
     class Meta:
@@ -106,7 +109,7 @@ class HouseResult(models.Model):
     sheet = models.ForeignKey(ResultSheet, on_delete=models.CASCADE, related_name="house_results")
     bot = models.ForeignKey("league.HouseBot", on_delete=models.RESTRICT, related_name="results")
     place = models.PositiveIntegerField(null=True, blank=True)
-    status = Code(max_length=10, choices=ResultStatus.choices)
+    status = Code(max_length=10, choices=ENDINGS)
 
     class Meta:
         ordering = ["sheet", "place", "id"]
@@ -144,7 +147,7 @@ class Adjustment(models.Model):
         "league.Entry", null=True, blank=True, on_delete=models.PROTECT, related_name="adjustments"
     )
     team = models.ForeignKey("league.Team", null=True, blank=True, on_delete=models.PROTECT, related_name="adjustments")
-    kind = Code(max_length=16, choices=AdjustmentKind.choices)
+    kind = Code(max_length=16, choices=[(one.value, _(one.word)) for one in AdjustmentKind])
     value = models.IntegerField(default=0)
     """Points: signed. Places: how many are lost (1 or more). Disqualification: 0."""
     reason = models.CharField(max_length=300)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 STEPS: dict[str, tuple[Callable[..., None], _StrOrPromise, _StrOrPromise]] = {
     "leave": (
         berths.stage_leave,
-        gettext_lazy("You’ve gone home. Thank you for racing!"),
+        gettext_lazy("Noted: you’re going home. Thank you for racing!"),
         gettext_lazy("Gone home: won’t be seated again."),
     ),
     "return": (

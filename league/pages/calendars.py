@@ -76,7 +76,7 @@ def person_ical(request: HttpRequest, token: str) -> HttpResponse:
     user = calendar_owner(token)
     seasons = person_entries(user)
     with translation.override(user.language):
-        name = _("Races of %(name)s") % {"name": user.public_name}
+        name = _("%(name)s’s races") % {"name": user.public_name}
         mark = person_calendar_etag(user, seasons)
         return _answer(request, name, user.zone, mark, lambda: person_calendar(seasons), private=True)
 

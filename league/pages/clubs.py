@@ -88,7 +88,7 @@ def club_chat_room(request: AuthedRequest, club_slug: str) -> HttpResponse:
     form = ChatRoomForm(request.POST or None)
     if (saved := submitted(form, chat_room.club_room_set, club=found, by=request.user)) is not None:
         done = (
-            _("Your races will be announced there from now on.")
+            _("Your races will be announced in that chat room from now on.")
             if saved.hook
             else _("Nothing will be posted to a chat room any more.")
         )

@@ -278,7 +278,7 @@ def withdraw(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
         return act(
             request,
             _url(club_slug, slug),
-            _("You’re out. Thank you for letting us know."),
+            _("You’ve given up your place. Thank you for letting us know."),
             registrations.withdraw,
             competition=competition,
             by=request.user,

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from accounts.typing import AuthedRequest
-from gameplay.wording import levels_told
+from gameplay.wording import level_choices
 from league.pages.common import act, button, page, show, whole
 from league.pages.desk import organised
 from league.pages.races import race_of
@@ -44,7 +44,7 @@ def entries(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
         (pk, name, any(entry.withdrawn for entry in seats)) for pk, name, seats in teams(competition)
     ]
     context["uneven"] = uneven_next(competition)
-    context["levels"] = levels_told(context["page"].rules.last.game)
+    context["levels"] = level_choices(context["page"].rules.last.game)
     return show(request, "league/entries.html", context, live="league/entries_live.html")
 
 

@@ -135,5 +135,5 @@ def _description(one: CalendarEntry) -> str:
     if one.off == "postponed":
         lines.append(_("The new date is not known yet."))
     if one.note:
-        lines.append(words.note_said(one.note))
+        lines.append(words.note_text(one.note))
     return "\n".join(lines)

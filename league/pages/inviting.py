@@ -30,6 +30,6 @@ def racer_invite(request: AuthedRequest, club_slug: str, player_id: int) -> Http
     form = RacerInviteForm(request.POST or None, hosted=meetings_hosted(request.user))
     meeting = submitted(form, inviting.racer_invite, club=club, by=request.user, player_id=player_id)
     if meeting is not None:
-        messages.success(request, _("%(name)s is invited: a seat is kept.") % {"name": shown.player.name})
+        messages.success(request, _("%(name)s is invited: a seat is kept for them.") % {"name": shown.player.name})
         return redirect("gameplay:meeting", meeting.code)
     return show_form(request, "league/racer_invite.html", {"form": form, "page": shown})

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from accounts.linkcard import LinkCard, said
+from accounts.linkcard import LinkCard, sentences_joined
 from accounts.zones import moment_text
 from league.link_words import figures_text, lead_text, next_text, race_sentence, won_text
 from league.stage_words import race_name
@@ -54,7 +54,7 @@ def club_card(club: ClubHome | ClubFront, *, first_page: bool = False) -> LinkCa
     lead = lead_text(club.standings) if club.standings else ""
     if lead and club.standings_of:
         lead = f"{club.standings_of.name}: {lead}"
-    text = said(lead, next_text(club.next_race)) or club.description or _("A club that races robots.")
+    text = sentences_joined(lead, next_text(club.next_race)) or club.description or _("A club that races robots.")
     path = reverse("league:home") if first_page else reverse("league:club", args=[club.slug])
     return LinkCard(club.name, text, path, "club", club.slug, listed=True)
 
@@ -87,7 +87,7 @@ def standings_card(
         if not page.is_over and table.races and coming is None:
             facts = {"n": len(table.races), "all": max(table.races_total, len(table.races))}
             run = ngettext("%(n)d of %(all)d races run.", "%(n)d of %(all)d races run.", facts["n"]) % facts
-    return season_card(page, tab, said(lead, run, next_text(coming)))
+    return season_card(page, tab, sentences_joined(lead, run, next_text(coming)))
 
 
 def podium_card(page: CompetitionHead, found: Podium | None) -> LinkCard | None:
@@ -137,7 +137,7 @@ def challenge_card(page: ChallengePage) -> LinkCard:
                 "n": card.tried
             }
             until = _("Open until %(when)s.") % {"when": moment_text(card.closes_at, "short", for_others=True)}
-            text = said(until, tried if card.tried else "")
+            text = sentences_joined(until, tried if card.tried else "")
         else:
             text = won_text(card.winners) or _("Nobody won.")
     return LinkCard(title, text, path, "club", page.club_slug, listed=True)

@@ -17,10 +17,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.account_first import has_account
-from accounts.told import Told
+from accounts.told import DescribedChoice
 from accounts.typing import AuthedRequest
 from gameplay.refused import Refused
-from gameplay.wording import levels_told
+from gameplay.wording import level_choices
 from league.forms.club import BanForm, BotForm, GuestForm, InvitationForm, NameForm
 from league.pages.common import Context, act, button, page, show, show_form, submitted
 from league.pages.intent import account_first, tap_done, tapped
@@ -238,9 +238,9 @@ def _organised(request: HttpRequest, club_slug: str) -> Club:
     return club
 
 
-def _levels() -> list[Told]:
+def _levels() -> list[DescribedChoice]:
     """The bot strengths to offer: a club's bot may race any game."""
-    return levels_told(levels=bot_levels())
+    return level_choices(levels=bot_levels())
 
 
 def _do(

@@ -13,7 +13,7 @@ from league.pages.competitions import head
 from league.result_text import results_text
 from league.selectors.podium import podium
 from league.selectors.results_told import evening_results, race_facts
-from league.selectors.shapes.told import ToldLine
+from league.selectors.shapes.told import SharedLine
 
 if TYPE_CHECKING:
     from league.models import Competition
@@ -42,6 +42,6 @@ def evening_text(request: HttpRequest, club_slug: str, slug: str) -> HttpRespons
     return show(request, "league/results_text.html", context)
 
 
-def _final(competition: Competition) -> list[ToldLine]:
+def _final(competition: Competition) -> list[SharedLine]:
     order = podium(competition).order
-    return [ToldLine(one.entry.name, one.place, one.tied, total=one.total) for one in order]
+    return [SharedLine(one.entry.name, one.place, one.tied, total=one.total) for one in order]

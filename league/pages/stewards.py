@@ -121,7 +121,7 @@ def results_official(request: AuthedRequest, club_slug: str, slug: str) -> HttpR
             numbers = ", ".join(str(race.number) for race in left)
             messages.warning(
                 request,
-                _("Races left out because something is still to be decided: %(numbers)s.") % {"numbers": numbers},
+                _("Races left out: %(numbers)s. Something is still to be decided there.") % {"numbers": numbers},
             )
         if not done and not left:
             messages.info(request, _("None of these results is provisional any more."))

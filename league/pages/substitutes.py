@@ -43,7 +43,9 @@ class SubstituteForm(forms.Form):
     def __init__(self, data: QueryDict | None, *, offered: Substitutes, game: str) -> None:
         super().__init__(data)
         said = _("The points stay with the racer who was entered.")
-        alone = _("They don’t count for the team: its seat forfeits unless its own racer drives to the end.")
+        alone = _(
+            "They don’t count for the team: there, the seat counts as a forfeit unless its own racer drives to the end."
+        )
         self.fields["driver"].help_text = said if offered.for_teams else f"{said} {alone}"
         bots = [(f"bot:{level}", _("Bot %(name)s") % {"name": level_name(level, game)}) for level in offered.levels]
         people = [(f"player:{one.id}", one.name) for one in offered.people]

@@ -65,7 +65,7 @@ def tournament_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
             return redirect(desk)
     context = {"form": form, "club": club, "access": access(club, request.user), **_preview(form)}
     context |= {"games": games(), "game": DECATHLON if form.decathlon else form.game_slug}
-    context |= {"formats": [(name, stage_name(name), _(FORMATS[name].said)) for name in STAGE_FORMATS]}
+    context |= {"formats": [(name, stage_name(name), _(FORMATS[name].description)) for name in STAGE_FORMATS]}
     return show_form(request, "league/tournament_new.html", context)
 
 
@@ -86,7 +86,7 @@ def _changed(request: AuthedRequest, club: Club, form: TournamentForm, change: s
         data = legs_changed(request.POST, change)
     else:
         try:
-            stages = form.planned(form.draft()).stages
+            stages = form.with_stages(form.draft()).stages
         except (Refused, *UNREADABLE):
             stages = (StageForm("rounds"), StageForm("final"))
         data = stages_changed(request.POST, stages, change)

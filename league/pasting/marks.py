@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal
 
 from accounts.refusals import BAD_REQUEST, Refusal
 from gameplay.engine.words import gettext_noop as _
 from league.pasting.cells import Unreadable, word
+from league.scoring.season import SheetStatus
 
 PASTE_PLACE = Refusal("paste_place", _("“%(cell)s” is not a place: write 1, 2, 3, or DNF, DNS, DSQ."), BAD_REQUEST)
 PASTE_STATUS = Refusal(
@@ -17,10 +17,9 @@ PASTE_STATUS = Refusal(
 )
 PASTE_DATE = Refusal("paste_date", _("“%(cell)s” is not a date: write 2024-12-31 or 31/12/2024."), BAD_REQUEST)
 
-Status = Literal["classified", "dnf", "dns", "dsq"]
 NOTHING = frozenset(("", "-", "–", "—", ".", "/", "x", "n/a", "na", "absent", "absente"))
 """The racer was not there: no result and no forfeit."""
-STATUSES: dict[str, Status] = {
+STATUSES: dict[str, SheetStatus] = {
     **dict.fromkeys(
         ("dnf", "ret", "retired", "abandon", "ab", "abd", "aban", "didnotfinish", "nonclasse", "nc"), "dnf"
     ),
@@ -45,23 +44,23 @@ month."""
 @dataclass(frozen=True)
 class Mark:
     place: int | None
-    status: Status
+    status: SheetStatus
 
 
 @dataclass(frozen=True)
-class Said:
+class RaceLabel:
     """Which race it was, as far as the text says."""
 
     number: int | None = None
     title: str = ""
     date: date | None = None
 
-    def joined(self, other: Said) -> Said:
+    def joined(self, other: RaceLabel) -> RaceLabel:
         """Adds what the other says. Raises ValueError: two dates."""
         if self.date is not None and other.date is not None and self.date != other.date:
             raise ValueError
         number = self.number if self.number is not None else other.number
-        return Said(number, self.title or other.title, self.date or other.date)
+        return RaceLabel(number, self.title or other.title, self.date or other.date)
 
 
 def mark_read(place: str, status: str, line: int) -> Mark | None:
@@ -88,7 +87,7 @@ def number_read(text: str, line: int) -> int | None:
     return int(found[1]) if found is not None and found.end() == len(text) else None
 
 
-def header_read(text: str, line: int) -> Said:
+def header_read(text: str, line: int) -> RaceLabel:
     """Which race "R3 12/03/2024 Night race" is. Raises Unreadable: paste_date."""
     when, left = None, text
     for pattern, _order in DATES:
@@ -98,7 +97,7 @@ def header_read(text: str, line: int) -> Said:
             break
     number = RACE.match(left)
     title = (left[number.end() :] if number is not None else left).strip(" :.,;()–-")
-    return Said(int(number[1]) if number is not None else None, title, when)
+    return RaceLabel(int(number[1]) if number is not None else None, title, when)
 
 
 def date_read(text: str, line: int) -> date:
@@ -120,7 +119,7 @@ def table_read(text: str) -> str:
     return re.sub(r"^(?:table|t)[\s.:]*(?=\d)", "", text.casefold())
 
 
-def _status(text: str, line: int) -> Status:
+def _status(text: str, line: int) -> SheetStatus:
     """Raises Unreadable: paste_status."""
     found = STATUSES.get(word(text))
     if found is None:
@@ -128,6 +127,6 @@ def _status(text: str, line: int) -> Status:
     return found
 
 
-def _mark(place: int | None, status: Status) -> Mark:
+def _mark(place: int | None, status: SheetStatus) -> Mark:
     """A racer who did not start or was disqualified has no place, whatever the spreadsheet says."""
     return Mark(place if status in ("classified", "dnf") else None, status)

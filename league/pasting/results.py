@@ -10,7 +10,7 @@ from typing import Literal
 from accounts.refusals import BAD_REQUEST, Refusal
 from gameplay.engine.words import gettext_noop as _
 from league.pasting.cells import PASTE_EMPTY, PASTE_LINES, Fault, Row, Unreadable, columns, rows, unread, word, words
-from league.pasting.marks import Mark, Said, date_read, header_read, mark_read, number_read, table_read
+from league.pasting.marks import Mark, RaceLabel, date_read, header_read, mark_read, number_read, table_read
 from league.pasting.people import COLUMNS as OF_PEOPLE
 from league.pasting.people import name_at
 
@@ -63,7 +63,7 @@ class ResultCell:
 
 @dataclass
 class PastedRace:
-    said: Said
+    said: RaceLabel
     line: int
     cells: list[ResultCell] = field(default_factory=list)
 
@@ -114,17 +114,17 @@ def _long(header: Row, rest: Sequence[Row], found: dict[str, int]) -> Results:
     return Results("long", tuple(races.values()), tuple(faults), _lines(rest), left)
 
 
-def _long_row(row: Row, found: dict[str, int]) -> tuple[Said, ResultCell | None]:
+def _long_row(row: Row, found: dict[str, int]) -> tuple[RaceLabel, ResultCell | None]:
     """Raises Unreadable: paste_who, paste_which, paste_race_number, paste_date, paste_place, paste_status,
     paste_table."""
     name = name_at(row, found)
     if not name:
         raise Unreadable(PASTE_WHO, row.line)
-    said = Said(number_read(row.at(found.get("race")), row.line), row.at(found.get("title")))
+    said = RaceLabel(number_read(row.at(found.get("race")), row.line), row.at(found.get("title")))
     if not said.number and row.at(found.get("race")):
         said = header_read(row.at(found["race"]), row.line).joined(said)
     if day := row.at(found.get("date")):
-        said = Said(said.number, said.title, date_read(day, row.line))
+        said = RaceLabel(said.number, said.title, date_read(day, row.line))
     if said.number is None and not said.title and said.date is None:
         raise Unreadable(PASTE_WHICH, row.line)
     mark = mark_read(row.at(found.get("place")), row.at(found.get("status")), row.line)

@@ -31,11 +31,11 @@ def groups_dealt(rules: StageRules, count: int) -> list[int]:
     return groups_snake(count, rules.groups) if isinstance(rules, GroupsRules) else [0] * count
 
 
-def brings_along(rules: StageRules) -> bool:
+def carries_points(rules: StageRules) -> bool:
     return isinstance(rules, TournamentRules) and rules.carry != "none"
 
 
-def brought_along(rules: StageRules, before: Standings) -> dict[int, Points]:
+def points_carried(rules: StageRules, before: Standings) -> dict[int, Points]:
     """By entry: the part of its points from the previous stage that it carries over."""
     if not isinstance(rules, TournamentRules) or rules.carry == "none":
         return {}

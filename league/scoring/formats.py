@@ -40,11 +40,11 @@ class Format(Protocol):
         """The name of its round number `n`; a message id."""
 
     @property
-    def said(self) -> str:
+    def description(self) -> str:
         """A description for the person who chooses; "" if nobody does. A message id."""
 
     @property
-    def planned(self) -> bool:
+    def plans_tables(self) -> bool:
         """An organiser makes, checks and calls its tables; otherwise they are made when a race starts."""
 
     @property
@@ -105,8 +105,8 @@ class Championship:
     rules: type[StageRules] = ChampionshipRules
     name = pgettext("stage", "Championship")
     round_name = _("Round %(n)d")
-    said = ""
-    planned = False
+    description = ""
+    plans_tables = False
     one_table = False
 
     def standings(self, season: Season) -> Standings:

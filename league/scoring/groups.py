@@ -34,7 +34,7 @@ class Groups(Rounds):
     rules: type[StageRules] = GroupsRules
     name = pgettext("stage", "Groups")
     round_name = _("Groups, round %(n)d")
-    said = _("Each group plays at its own tables.")
+    description = _("Each group plays at its own tables.")
 
     def standings(self, season: Season) -> Standings:
         """Places are within each group; one group after the other."""

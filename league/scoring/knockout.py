@@ -35,7 +35,7 @@ class Knockout(Rounds):
     rules: type[StageRules] = KnockoutRules
     name = pgettext("stage", "Knock-out")
     round_name = _("Knock-out, round %(n)d")
-    said = _("The best at each table qualify, the others are out.")
+    description = _("The best at each table qualify, the others are out.")
     one_table = True
 
     def standings(self, season: Season) -> Standings:

@@ -87,7 +87,7 @@ def _last_table(places: int, sizes: Collection[int]) -> int:
     return table_good(fewer or sizes)
 
 
-def going_on(stage: StageRules, racing: int, sizes: Collection[int]) -> int:
+def qualifier_count(stage: StageRules, racing: int, sizes: Collection[int]) -> int:
     """How many of this many racers qualify from a stage for the next one."""
     if isinstance(stage, RoundsRules):
         return min(racing, stage.on)
@@ -111,7 +111,7 @@ def stretches(
     for number, (stage, sizes) in enumerate(zip(stages, takes, strict=True), 1):
         follows = number < len(stages)
         found.append(Stretch(racing, _rounds(stage, racing, sizes, bots=bots, follows=follows)))
-        racing = going_on(stage, racing, sizes[0])
+        racing = qualifier_count(stage, racing, sizes[0])
     return tuple(found)
 
 

@@ -56,7 +56,7 @@ def score_race(
     adjustments: Iterable[Adjustment] = (),
     scoring: Mapping[int, bool] | None = None,
     bye: object = None,
-    penalty_rule: PenaltyRule = "raw",
+    penalty_rule: PenaltyRule = PenaltyRule.RAW,
 ) -> dict[int, Cell]:
     """Cells by entry. Entries that were not part of the race have none.
 

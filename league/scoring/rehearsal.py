@@ -12,7 +12,7 @@ from functools import cached_property
 
 import msgspec
 
-from league.scoring.evening import brought_along, own_of, pays
+from league.scoring.evening import own_of, pays, points_carried
 from league.scoring.fair_tables import PlannedTable
 from league.scoring.formats import Format, Rules, format_of, rules_from_json
 from league.scoring.going_on import Onward
@@ -155,7 +155,7 @@ class Rehearsal:
         """The input for a stage's standings: rounds that are over, entries by start number."""
         rules, entry = self.rules.stages[stretch.number], self.rules.entry
         before = next((one for one in self.course.stages if one.number == stretch.number - 1), None)
-        carried = brought_along(rules, self.standings(before)) if before is not None else {}
+        carried = points_carried(rules, self.standings(before)) if before is not None else {}
         return Season(
             entries=tuple(Entry(one.number, one.team or None, one.scores) for one in self.asked.racers),
             races=tuple(

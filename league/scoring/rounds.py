@@ -20,8 +20,8 @@ class Rounds:
     rules: type[StageRules] = RoundsRules
     name = pgettext("stage", "Rounds")
     round_name = _("Round %(n)d")
-    said = _("Everybody plays every round; nobody is knocked out.")
-    planned = True
+    description = _("Everybody plays every round; nobody is knocked out.")
+    plans_tables = True
     one_table = False
 
     def standings(self, season: Season) -> Standings:
@@ -79,5 +79,5 @@ class Final(Rounds):
     rules: type[StageRules] = FinalRules
     name = pgettext("stage", "Final")
     round_name = _("Final, race %(n)d")
-    said = _("One table decides.")
+    description = _("One table decides.")
     one_table = True

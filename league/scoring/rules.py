@@ -87,7 +87,7 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
             extra={
                 "words": {
                     "seat": _("for the racer, and for the seat in the team"),
-                    "individual": _("for the racer as an individual: the team’s seat forfeits"),
+                    "individual": _("for the racer as an individual: in the team, the seat counts as a forfeit"),
                 }
             },
         ),
@@ -153,8 +153,26 @@ class StageRules(msgspec.Struct, frozen=True, kw_only=True, tag_field="format"):
     ] = False
     tie_breaks: Annotated[tuple[TieBreak, ...], Meta(title=_("Ties"))] = BB_TIE_BREAKS
     """In order; entries that they leave equal stay equal."""
-    grid: Annotated[Grid, Meta(title=_("Starting order"))] = "reverse"
-    speed: Annotated[Speed, Meta(title=_("Clock"))] = "live"
+    grid: Annotated[
+        Grid,
+        Meta(
+            title=_("Starting order"),
+            extra={"words": {"draw": _("drawn by lot"), "reverse": _("reverse order of the standings")}},
+        ),
+    ] = "reverse"
+    speed: Annotated[
+        Speed,
+        Meta(
+            title=_("Clock"),
+            extra={
+                "words": {
+                    "live": _("live: seconds per decision"),
+                    "relaxed": _("relaxed: minutes per decision"),
+                    "none": _("no clock"),
+                }
+            },
+        ),
+    ] = "live"
     uneven: Annotated[
         Uneven,
         Meta(

@@ -5,18 +5,20 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from enum import StrEnum
 from operator import attrgetter
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 import msgspec
 
+from gameplay.engine.words import Worded
+from gameplay.engine.words import gettext_noop as _
 from league.scoring.points import Points, PointsTable, points_encode
 from league.scoring.ties import TieBreak
 
 SheetStatus = Literal["classified", "dnf", "dns", "dsq"]
-PenaltyRule = Literal["raw", "slots"]
-"""How a competition counts lost places. "raw": as every competition did before there was a choice."""
-AdjustmentKind = Literal["points", "places", "disqualification"]
+"""What a sheet says of a racer; its words are those of `league.sets.Ending`."""
+SHEET_STATUSES: tuple[SheetStatus, ...] = get_args(SheetStatus)
 
 BB_TIE_BREAKS = (TieBreak.COUNTBACK, TieBreak.LATEST_RACE)
 """BB-10.10: more wins, then more second places, and so on; then the better place in the latest race; else joint."""
@@ -38,6 +40,20 @@ NEWER = (
 """Newer fields: left out of the hash when they have no effect."""
 UNHASHED = ("all_in_teams",)
 """Fields that only older stored races have: never in the hash, so that it stays the same."""
+
+
+class PenaltyRule(StrEnum):
+    """How a competition counts lost places."""
+
+    RAW = "raw"
+    """As every competition did before there was a choice."""
+    SLOTS = "slots"
+
+
+class AdjustmentKind(Worded):
+    POINTS = "points", _("points")
+    PLACES = "places", _("places lost")
+    DISQUALIFICATION = "disqualification", _("disqualification")
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
@@ -176,7 +192,7 @@ class Season(msgspec.Struct, frozen=True):
     """The format's own rules."""
     berths: tuple[Berth, ...] = ()
     """For a stage of a tournament: who takes part, by seed. In a championship every entry does."""
-    penalty_rule: PenaltyRule = "raw"
+    penalty_rule: PenaltyRule = PenaltyRule.RAW
     """How lost places count; in the hash only if somebody lost places by another rule than the first."""
     dsq_counts: bool = False
     """A disqualification is never dropped; in the hash only if races are dropped and somebody was disqualified."""
@@ -285,7 +301,7 @@ def _head(season: Season, entries: Iterable[Entry], adjustments: Iterable[Adjust
             entries=tuple(sorted(entries, key=attrgetter("id"))),
             berths=tuple(sorted(season.berths, key=attrgetter("entry"))),
             adjustments=tuple(adjustments),
-            penalty_rule=season.penalty_rule if places_lost else "raw",
+            penalty_rule=season.penalty_rule if places_lost else PenaltyRule.RAW,
         )
     )
 

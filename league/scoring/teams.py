@@ -7,9 +7,19 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 import msgspec
 
+from gameplay.engine.words import Worded
+from gameplay.engine.words import gettext_noop as _
 from league.scoring.points import Points
 from league.scoring.race import Cell
 from league.scoring.season import RaceResult, TeamRule
+
+
+class TeamsProblem(Worded):
+    """Why entries cannot race in teams."""
+
+    COUNT = "count", _("A team race needs an even number of robots (4 or more), or 9.")
+    FEW = "few", _("Fewer than two teams have a racer.")
+    UNEQUAL = "unequal", _("Not every robot is in a team of the right size yet.")
 
 
 class TeamCell(msgspec.Struct, frozen=True, array_like=True):
@@ -38,20 +48,19 @@ def teams_problem(
     entered: Collection[int],
     rule: TeamRule | None = None,
     size_of: Callable[[int], int | None] = team_size,
-) -> str:
-    """Why these entries cannot race in whole teams: "count", "unequal", or "" when they can. For teams of a chosen
-    size: "few" without two teams that race.
+) -> TeamsProblem | None:
+    """Why these entries cannot race in whole teams, or with `rule` in teams of a chosen size; None if they can.
 
     The seats of teams count; a racer without a team is an individual and does not prevent it.
     """
     racing = set(entered)
     sizes = [len(racing.intersection(members)) for members in teams.values()]
     if rule is not None:
-        return "" if sum(number > 0 for number in sizes) > 1 else "few"
+        return None if sum(number > 0 for number in sizes) > 1 else TeamsProblem.FEW
     size = size_of(sum(sizes))
     if size is not None and all(number in (0, size) for number in sizes):
-        return ""
-    return "unequal" if size_of(len(racing)) else "count"
+        return None
+    return TeamsProblem.UNEQUAL if size_of(len(racing)) else TeamsProblem.COUNT
 
 
 def teams_out(race: RaceResult, members: Mapping[int, Collection[int]], rule: TeamRule | None = None) -> frozenset[int]:
@@ -91,7 +100,7 @@ def score_teams(
             points = sum(cells[entry].points or 0 for entry in counted)
             scores[team] = (points, min(cells[entry].rank for entry in racing), counted)
     # BB-11.4: with equal points, the team of the best-placed robot is ahead, else they share the place.
-    ordered = sorted((-points, rank) for points, rank, _ in scores.values())
+    ordered = sorted((-points, rank) for points, rank, _counted in scores.values())
     return {
         team: TeamCell(race.race, 1 + ordered.index((-points, rank)), points, counted)
         for team, (points, rank, counted) in scores.items()
@@ -103,6 +112,6 @@ def team_disqualified(scored: TeamCell, race: RaceResult, cells: Mapping[int, Ce
     return any(cells[entry].status == "dsq" and entry not in race.substituted for entry in scored.counted)
 
 
-def _problem_at_table(members: Mapping[int, Sequence[int]], there: Collection[int]) -> str:
+def _problem_at_table(members: Mapping[int, Sequence[int]], there: Collection[int]) -> TeamsProblem | None:
     """BB-11.3, for whole teams that race at one table."""
     return teams_problem(members, there, size_of=table_team_size)

@@ -186,7 +186,7 @@ class GroupsRules(TournamentRules, frozen=True, kw_only=True, tag="groups"):
         Meta(
             ge=0,
             le=MOST_ENTRIES,
-            title=_("Plus how many of the best runners-up"),
+            title=_("Plus how many of the next best"),
             description=_("Across all groups."),
         ),
     ] = 0

@@ -95,7 +95,7 @@ def with_attendance(mine: Sequence[MyCompetition], viewer: Viewer) -> tuple[MyCo
     )
 
 
-def driving(players: Sequence[Player]) -> tuple[Waiting, ...]:
+def substitute_duties(players: Sequence[Player]) -> tuple[Waiting, ...]:
     """What somebody's players were asked or agreed to drive in coming races. Two queries at most."""
     asks = SubstituteAsk.objects.filter(player__in=players, state__in=STANDS, race__status__in=COMING)
     rows = asks.select_related("entry__player", "player__user", "race__stage__competition__club")

@@ -9,7 +9,7 @@ from math import ceil
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from gameplay.brought import Brought, Gain, Onward
+from gameplay.brought import Gain, MatchGains, Onward
 from league.models import (
     Closing,
     Competition,
@@ -59,7 +59,7 @@ def _gains(table: Standings, number: int, before: Mapping[str, int | None], by_p
     return found
 
 
-def match_gains(*, match_id: int) -> Brought | None:
+def match_gains(*, match_id: int) -> MatchGains | None:
     """What the match of a table has brought, and what is next; None if the match belongs to no race. A constant number
     of queries."""
     heat = (
@@ -73,7 +73,7 @@ def match_gains(*, match_id: int) -> Brought | None:
     counts = race.run_id == heat.run_id and race.status not in NOTHING
     gains = gains_of(race) if counts else {}
     slots = GridSlot.objects.filter(heat=heat, entry__in=list(gains)).select_related("entry__player")
-    return Brought(
+    return MatchGains(
         gains={slot.seat: _of_seat(gains[slot.entry_id], slot) for slot in slots},
         notes=tuple(_notes(heat, race, counts)),
         onward=tuple(_onward(race)),

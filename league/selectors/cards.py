@@ -41,7 +41,7 @@ from league.selectors.shapes.competitions import CompetitionCard
 from league.selectors.shapes.people import EntryRef, PlayerRef
 from league.selectors.shapes.races import RaceCard, TableRef
 from league.selectors.shapes.standings import RaceHead, RoundOf
-from league.services.facts.games import board_title, options_said
+from league.services.facts.games import board_title, options_text
 from league.services.facts.season import GONE
 from league.sets import You
 
@@ -291,7 +291,7 @@ def _card(
         board=race.board,
         board_title=board_title(race.game, race.board, race.board_title),
         options=race.options,
-        said=options_said(race.game, race.options),
+        said=options_text(race.game, race.options),
         board_is_drawn=race.club_board_id is not None,
         note=race.note,
         winners=tuple(winners),

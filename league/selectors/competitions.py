@@ -190,4 +190,4 @@ def teams_of(
     names = list(Team.objects.filter(competition=competition).order_by("id").values_list("id", "name"))
     teams = tuple((name, tuple(entry for entry in everybody if entry.team == name)) for _pk, name in names)
     members = {pk: [entry.id for entry in everybody if entry.team == name] for pk, name in names}
-    return teams, teams_problem(members, racing, competition.rules.entry.team_numbers)
+    return teams, teams_problem(members, racing, competition.rules.entry.team_numbers) or ""

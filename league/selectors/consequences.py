@@ -82,7 +82,7 @@ def later_tables(race: Race, before: Season, after: Season, entries: Mapping[int
     called, and called rounds by standing. Three queries."""
     stage, run = race.stage, race.run
     kind, sizes = format_of(stage.rules), race_sizes(race)
-    if not kind.planned or run is None or run.started_at is None:
+    if not kind.plans_tables or run is None or run.started_at is None:
         return ()
     made, due = (
         [one.entry for one in kind.racing(_upto(season, race), sizes) if one.why not in ASIDE]

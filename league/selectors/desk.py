@@ -42,7 +42,7 @@ from league.selectors.shapes.competitions import (
     Desk,
     EarlyEnd,
     NextThing,
-    Told,
+    Reach,
     WaitingRace,
 )
 from league.selectors.shapes.standings import RaceHead, RoundOf
@@ -53,11 +53,12 @@ from league.services.errors import refusal_text
 from league.services.facts.season import GONE
 from league.services.permissions import require
 from league.services.results import TABLE_NO_RESULT, tables_without_result
+from league.sets import Todo
 from outbox.services.reach import reachable
 
-BEFORE_ROUNDS = ("publish", "done", "dispute", "left_alone")
+BEFORE_ROUNDS = (Todo.PUBLISH, Todo.DONE, Todo.DISPUTE, Todo.LEFT_ALONE)
 """Things that come before the rounds of a tournament."""
-TO_COME = ("next_round", "decider", "open_stage")
+TO_COME = (Todo.NEXT_ROUND, Todo.DECIDER, Todo.OPEN_STAGE)
 """The next round does not exist yet."""
 LATEST = 10
 MOST = 200
@@ -83,10 +84,10 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
     thing = next_thing(head, races, able, applied, problem, len(proposed), disputed, alone)
     if head.rules.is_tournament and thing.code not in BEFORE_ROUNDS:
         thing = round_thing(competition, known) or thing
-    if thing.code == "make_official":
-        over = NextThing("finish", count=thing.count) if head.rules.is_tournament else thing
+    if thing.code == Todo.MAKE_OFFICIAL:
+        over = NextThing(Todo.FINISH, count=thing.count) if head.rules.is_tournament else thing
         thing = _table_open(competition) or over  # to finish a tournament makes its rounds official: one tap for all
-    if thing.code == "check_in" and thing.race_number is not None:
+    if thing.code == Todo.CHECK_IN and thing.race_number is not None:
         thing = replace(thing, problem=unseated_text(race_get(competition, thing.race_number)))
     return Desk(
         competition=head,
@@ -104,7 +105,7 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
         audit=audit(competition.club, viewer, competition, limit=LATEST),
         waits=waits(competition, races),
         consequences=consequences(competition, known),
-        told=_told(competition),
+        told=_reach(competition),
         reports=reports_open(competition),
         early=_early_end(head, races, thing),
         unfit=unfit_at(nowhere, following),
@@ -122,12 +123,12 @@ def _early_end(head: CompetitionHead, races: tuple[RaceHead, ...], thing: NextTh
     return EarlyEnd(ahead, raced=bool(raced), final_left=stages[-1].format == "final" and not in_final)
 
 
-def _told(competition: Competition) -> Told:
+def _reach(competition: Competition) -> Reach:
     """Four queries at most."""
     people = Entry.objects.filter(competition=competition, withdrawn_at=None, player__bot_level="")
     users = list(people.values_list("player__user", flat=True))
     reached = reachable(user for user in users if user is not None)
-    return Told(len(reached), len(users), mail_works())
+    return Reach(len(reached), len(users), mail_works())
 
 
 def waits(competition: Competition, races: tuple[RaceHead, ...]) -> tuple[WaitingRace, ...]:
@@ -157,42 +158,42 @@ def next_thing(
     """The most urgent thing. `disputed`: the race with a disputed table; `alone`: the one with a table where nobody has
     agreed for minutes."""
     if head.status == CompetitionStatus.DRAFT:
-        return NextThing("publish")
+        return NextThing(Todo.PUBLISH)
     if head.status in Competition.OVER:
-        return NextThing("done")
+        return NextThing(Todo.DONE)
     if disputed is not None:
-        return NextThing("dispute", disputed)
+        return NextThing(Todo.DISPUTE, disputed)
     if alone is not None:
-        return NextThing("left_alone", alone)
+        return NextThing(Todo.LEFT_ALONE, alone)
     live = _of(races, RaceStatus.LIVE)
     if live:
-        return NextThing("watch", live[0].number, len(live))
+        return NextThing(Todo.WATCH, live[0].number, len(live))
     open_ = _of(races, RaceStatus.CHECK_IN)
     if open_ and not racing and not applied:
-        return NextThing("fill", open_[0].number, racing, open_[0].scheduled_at)
+        return NextThing(Todo.FILL, open_[0].number, racing, open_[0].scheduled_at)
     if open_ and racing:
-        return NextThing("check_in", open_[0].number, at=open_[0].scheduled_at)
+        return NextThing(Todo.CHECK_IN, open_[0].number, at=open_[0].scheduled_at)
     if applied:
-        return NextThing("registrations", count=applied)
+        return NextThing(Todo.REGISTRATIONS, count=applied)
     provisional = _of(races, RaceStatus.PROVISIONAL)
     empty = [race for race in provisional if race.has_no_result]
     if empty:
-        return NextThing("no_result", empty[0].number, len(empty))
+        return NextThing(Todo.NO_RESULT, empty[0].number, len(empty))
     if proposed:
-        return NextThing("second", count=proposed)
+        return NextThing(Todo.SECOND, count=proposed)
     if provisional:
-        return NextThing("make_official", provisional[0].number, len(provisional))
+        return NextThing(Todo.MAKE_OFFICIAL, provisional[0].number, len(provisional))
     postponed = _of(races, RaceStatus.POSTPONED)
     coming = sorted((race for race in races if race.status in AHEAD), key=_when)
     if coming and racing < 2:
-        return NextThing("fill", coming[0].number, racing, coming[0].scheduled_at)
+        return NextThing(Todo.FILL, coming[0].number, racing, coming[0].scheduled_at)
     if coming and head.rules.entry.teams and teams_problem:
-        return NextThing("teams", coming[0].number, racing, coming[0].scheduled_at)
+        return NextThing(Todo.TEAMS, coming[0].number, racing, coming[0].scheduled_at)
     if postponed and not coming:
-        return NextThing("add_race", postponed[0].number)
+        return NextThing(Todo.ADD_RACE, postponed[0].number)
     if coming:
-        return NextThing("wait_check_in", coming[0].number, at=coming[0].scheduled_at)
-    return NextThing("finish") if _of(races, RaceStatus.OFFICIAL) else NextThing("add_race")
+        return NextThing(Todo.WAIT_CHECK_IN, coming[0].number, at=coming[0].scheduled_at)
+    return NextThing(Todo.FINISH) if _of(races, RaceStatus.OFFICIAL) else NextThing(Todo.ADD_RACE)
 
 
 def _table_open(competition: Competition) -> NextThing | None:
@@ -203,7 +204,7 @@ def _table_open(competition: Competition) -> NextThing | None:
     if race is None:
         return None
     refused = Refused(TABLE_NO_RESULT, {"number": race.number, "table": tables[race.pk]})
-    return NextThing("table_no_result", race.number, problem=refusal_text(refused))
+    return NextThing(Todo.TABLE_NO_RESULT, race.number, problem=refusal_text(refused))
 
 
 def audit(

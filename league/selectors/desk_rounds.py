@@ -34,8 +34,15 @@ from league.services.errors import NotFound
 from league.services.permissions import require
 from league.services.rounds import qualifiers, what_next
 from league.services.turnout import tied_in
+from league.sets import Todo
 
 MOST_NAMED = 24
+MAKING = {
+    "none": Todo.MAKE_TABLES,
+    PlanState.WAITING: Todo.TABLES_MAKING,
+    PlanState.READY: Todo.CALL,
+    PlanState.FAILED: Todo.TABLES_FAILED,
+}
 
 
 def round_thing(competition: Competition, entries: Mapping[int, EntryRef]) -> NextThing | None:
@@ -45,11 +52,11 @@ def round_thing(competition: Competition, entries: Mapping[int, EntryRef]) -> Ne
     race = coming.race
     thing = RoundThing(race_head(race, rounds_of([race]).get(race.pk)) if race is not None else None)
     if race is not None and coming.kind == "racing":
-        return NextThing("round_on", race.number, round=_on(race, thing))
+        return NextThing(Todo.ROUND_ON, race.number, round=_on(race, thing))
     if race is not None and race.status == RaceStatus.CHECK_IN:
         return _gathering(race, thing, entries)
     if coming.kind == "round":
-        return NextThing("next_round", race.number if race is not None else None, round=thing)
+        return NextThing(Todo.NEXT_ROUND, race.number if race is not None else None, round=thing)
     if coming.kind == "decider":
         return _decider(coming.stage, entries)
     return _stage(coming.stage, entries) if coming.kind == "stage" else None
@@ -89,11 +96,7 @@ def _gathering(race: Race, thing: RoundThing, entries: Mapping[int, EntryRef]) -
         missing=plan.missing,
         outdated=plan.outdated,
     )
-    code = {
-        PlanState.WAITING: "tables_making",
-        PlanState.READY: "call",
-        PlanState.FAILED: "tables_failed",
-    }.get(PlanState(plan.state) if plan.state != "none" else None, "make_tables")  # type: ignore[arg-type]
+    code = MAKING[plan.state]
     return NextThing(code, race.number, len(plan.away), race.scheduled_at, problem=plan.problem, round=shown)
 
 
@@ -103,7 +106,7 @@ def _decider(stage: Stage, entries: Mapping[int, EntryRef]) -> NextThing:
     race = last.order_by("-number")[0]
     race.stage = stage
     equal = tuple(tuple(entries[pk] for pk in one.entries if pk in entries) for one in tied_in(race))
-    return NextThing("decider", count=len(equal), round=RoundThing(None, equal=equal))
+    return NextThing(Todo.DECIDER, count=len(equal), round=RoundThing(None, equal=equal))
 
 
 def _stage(following: Stage, entries: Mapping[int, EntryRef]) -> NextThing:
@@ -113,7 +116,7 @@ def _stage(following: Stage, entries: Mapping[int, EntryRef]) -> NextThing:
     onward = tuple(Onwards(entries[one.entry], one.why) for one in qualifiers(before) if one.entry in entries)
     at = next(one for one in stages_of(following.competition) if one.number == following.ord)
     return NextThing(
-        "open_stage",
+        Todo.OPEN_STAGE,
         count=len(onward),
         round=RoundThing(None, stage=at, onward=onward, tied=_tied(before, onward, entries)),
     )

@@ -20,7 +20,6 @@ from league.models import (
     Race,
     RaceStatus,
     Result,
-    ResultStatus,
     SheetState,
 )
 from league.selectors.cards import entry_ref, house_bots, next_races, race_cards, tables_of
@@ -29,6 +28,7 @@ from league.selectors.shapes.evening import AfterRace, OrderLine, TableOrder
 from league.selectors.shapes.people import EntryRef
 from league.selectors.standings import snapshots_of, standings_table
 from league.services import check_in
+from league.sets import Ending
 
 Seated = dict[int, EntryRef]
 """Racers by seat."""
@@ -138,7 +138,7 @@ def _by_match(seated: Mapping[int, EntryRef], order: Sequence[SeatProgress], min
 
 
 def _by_result(seated: Mapping[int, EntryRef], placed: Placed, mine: set[int]) -> tuple[OrderLine, ...]:
-    holders = Counter(place for place, status in placed.values() if status == ResultStatus.CLASSIFIED)
+    holders = Counter(place for place, status in placed.values() if status == Ending.CLASSIFIED)
     lines = [
         OrderLine(seated[seat], seat, place, holders[place] > 1, "", False, status, seated[seat].id in mine)
         for seat, (place, status) in placed.items()

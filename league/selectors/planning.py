@@ -147,7 +147,7 @@ def stage_on(rules: StageRules) -> list[str]:
     if not isinstance(rules, TournamentRules):
         return []
     boards = [games.board_title(rules.game, one) for one in rules.boards]
-    return [*boards, *games.options_said(rules.game, rules.options)] if rules.options else boards
+    return [*boards, *games.options_text(rules.game, rules.options)] if rules.options else boards
 
 
 def leg_name(leg: Leg) -> str:

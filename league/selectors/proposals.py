@@ -14,7 +14,6 @@ from league.models import (
     Competition,
     Race,
     ResultSheet,
-    ResultStatus,
     Role,
     SheetState,
     Venue,
@@ -34,6 +33,7 @@ from league.services.own_case import (
 )
 from league.services.permissions import reaches, role_of
 from league.services.scorers import AGREED_WITHIN
+from league.sets import Ending
 
 
 def proposals(
@@ -135,8 +135,8 @@ def _of_sheet(
 def sheet_lines(sheet: ResultSheet, entries: Mapping[int, EntryRef]) -> tuple[SheetLineView, ...]:
     """The lines of a sheet in order of place; those without one last. The sheet comes with its results."""
     results, bots = sheet.results.all(), [] if sheet.heat.venue == Venue.TABLE else list(sheet.house_results.all())
-    holders = Counter(one.place for one in results if one.status == ResultStatus.CLASSIFIED)
-    holders.update(one.place for one in bots if one.status == ResultStatus.CLASSIFIED)
+    holders = Counter(one.place for one in results if one.status == Ending.CLASSIFIED)
+    holders.update(one.place for one in bots if one.status == Ending.CLASSIFIED)
     lines = [
         SheetLineView(entries[one.entry_id], one.place, one.status, holders[one.place] > 1)
         for one in results

@@ -29,6 +29,7 @@ from league.services.facts import games
 from league.services.permissions import require
 from league.services.rehearsals import is_outdated, may_rehearse
 from league.services.stages import games_of
+from league.sets import RoundTableState
 
 PODIUM = 3
 
@@ -142,7 +143,7 @@ class _View:
                     table_no=number,
                     venue=table.planned.venue,
                     match_code="",
-                    state="over" if table.lines else "on",
+                    state=RoundTableState.OVER if table.lines else RoundTableState.ON,
                     racers=self._racers(stage, one, table, onward),
                     group=groups.get(table.planned.entries[0], 0),
                     drawn=table.drawn,

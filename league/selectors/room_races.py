@@ -17,6 +17,7 @@ from league.selectors.shapes.races import RaceCard, TableRef
 from league.selectors.shapes.room import RacePodium
 from league.selectors.shapes.standings import StandingsTable
 from league.selectors.shapes.tournament import RoundRacer, RoundTable, TournamentRound
+from league.sets import RoundTableState as State
 
 Came = tuple[int, int, EntryRef]
 """Table, place, and who."""
@@ -95,7 +96,9 @@ def rounds_on(races: Sequence[Race], cards: Mapping[int, RaceCard]) -> tuple[Tou
 
 
 def _table(race: Race, table: TableRef, done: Mapping[int, Result] | None, waits: bool) -> RoundTable:
-    state = "over" if done is not None else "annulled" if table.is_annulled else "waits" if waits else "on"
+    state = State.WAITS if waits else State.ON
+    if done is not None or table.is_annulled:
+        state = State.ANNULLED if done is None else State.OVER
     results = done or {}
     places = [result.place for result in results.values() if result.place is not None]
     racers = [RoundRacer(entry, seat) for seat, entry in enumerate(table.entries, 1)]

@@ -11,7 +11,7 @@ from gameplay.refused import Refused
 from gameplay.selectors import mutings
 from league.models import Competition, CompetitionLine, Heat, Report, Role, Silence
 from league.selectors.cards import signature
-from league.selectors.shapes.talk import ReportsPage, ReportView, SaidLine, SilenceView, TalkPage
+from league.selectors.shapes.talk import CompetitionTalkLine, ReportsPage, ReportView, SilenceView, TalkPage
 from league.services import own_case, talk
 from league.services.errors import NotFound, refusal_text
 from league.services.permissions import require
@@ -113,8 +113,8 @@ def _report(
     )
 
 
-def _said(line: CompetitionLine, viewer: Viewer) -> SaidLine:
-    return SaidLine(
+def _said(line: CompetitionLine, viewer: Viewer) -> CompetitionTalkLine:
+    return CompetitionTalkLine(
         id=line.pk,
         name=line.author.public_name,
         text=line.text,

@@ -25,7 +25,7 @@ from league.services.telling import MEANWHILE, standings_fingerprint
 
 
 @dataclass(frozen=True)
-class OpenedTold:
+class OpenedFacts:
     competition: Competition
     races: int
     first: datetime | None
@@ -33,7 +33,7 @@ class OpenedTold:
 
 
 @dataclass(frozen=True)
-class OverTold:
+class OverFacts:
     competition: Competition
     podium: Podium
     mine: Finish | None
@@ -44,7 +44,7 @@ class OverTold:
 
 
 @dataclass(frozen=True)
-class PastedTold:
+class PastedFacts:
     competition: Competition
     races: int
     legs: tuple[Leg, ...]
@@ -57,7 +57,7 @@ class PastedTold:
     """Some of them are."""
 
 
-def opened_told(competition_id: int, reader: User | None) -> OpenedTold | None:
+def opened_facts(competition_id: int, reader: User | None) -> OpenedFacts | None:
     """None once the reader has signed up, or nobody can. A constant number of queries."""
     competition = _competition(competition_id, CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
     if competition is None:
@@ -71,10 +71,10 @@ def opened_told(competition_id: int, reader: User | None) -> OpenedTold | None:
         return None
     first = next_races([competition]).get(competition.pk)
     races = Race.objects.filter(competition=competition).count()
-    return OpenedTold(competition, races, first.scheduled_at if first is not None else None, status)
+    return OpenedFacts(competition, races, first.scheduled_at if first is not None else None, status)
 
 
-def asks_told(competition_id: int, since: datetime, reader: User) -> tuple[Competition, tuple[str, ...]] | None:
+def asks_facts(competition_id: int, since: datetime, reader: User) -> tuple[Competition, tuple[str, ...]] | None:
     """Names of all applicants, in order of applying. None if none of the newer ones is left, if others have applied
     later (a later message names all), or if the reader does not decide."""
     competition = _competition(competition_id, CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
@@ -87,7 +87,7 @@ def asks_told(competition_id: int, since: datetime, reader: User) -> tuple[Compe
     return competition, tuple(row.player.name for row in rows)
 
 
-def over_told(competition_id: int, mark: str, reader: User | None) -> OverTold | None:
+def over_facts(competition_id: int, mark: str, reader: User | None) -> OverFacts | None:
     """None once it continues, or has ended otherwise. A constant number of queries."""
     competition = _competition(competition_id, *Competition.OVER)
     if competition is None or standings_fingerprint(competition) != mark:
@@ -98,10 +98,10 @@ def over_told(competition_id: int, mark: str, reader: User | None) -> OverTold |
     end = podium(competition)
     mine = next((one for one in end.order if entry is not None and one.entry.id == entry.pk), None)
     team = next((one for one in end.teams if entry is not None and entry.team and one.name == entry.team.name), None)
-    return OverTold(competition, end, mine, team, _legs(competition, entry))
+    return OverFacts(competition, end, mine, team, _legs(competition, entry))
 
 
-def pasted_told(competition_id: int, runs: Collection[int], reader: User | None) -> PastedTold | None:
+def pasted_facts(competition_id: int, runs: Collection[int], reader: User | None) -> PastedFacts | None:
     """Pasted results of runs that still count. None if none does. A constant number of queries."""
     competition = _competition(competition_id, CompetitionStatus.RUNNING, *Competition.OVER)
     entry = entry_facts(competition, reader) if competition is not None and reader is not None else None
@@ -117,7 +117,7 @@ def pasted_told(competition_id: int, runs: Collection[int], reader: User | None)
     place, total = places.get(str(entry.pk), (None, 0)) if entry is not None else (None, 0)
     tied = sum(one[0] == place for key, one in places.items() if not key.startswith("t")) > 1
     provisional = "provisional" in numbers.values()
-    return PastedTold(competition, len(mine) or len(numbers), mine, place, total, tied, provisional)
+    return PastedFacts(competition, len(mine) or len(numbers), mine, place, total, tied, provisional)
 
 
 def _competition(pk: int, *states: str) -> Competition | None:

@@ -50,8 +50,11 @@ from league.selectors.standings import Read, standings_table
 from league.services.common import IN_SEASON
 from league.services.facts.season import GONE
 from league.services.scorers import night_is_over, table_address
+from league.sets import RoundTableState as State
+from league.sets import TableStatus
 
 OPEN_SHEETS = (SheetState.PROPOSED, SheetState.DISPUTED)
+OF_MATCH: Mapping[str, State] = {TableStatus.ANNULLED: State.ANNULLED, TableStatus.PAUSED: State.PAUSED}
 
 
 @dataclass(frozen=True)
@@ -158,7 +161,11 @@ def _standings(
 ) -> StandingsTable | None:
     """Standings of the current stage. Three queries, none for a knock-out or before the first result."""
     shown = next((one for one in reversed(stages) if one.at.begun), None)
-    if shown is None or shown.is_tree or not any(table.state == "over" for one in shown.rounds for table in one.tables):
+    if (
+        shown is None
+        or shown.is_tree
+        or not any(table.state is State.OVER for one in shown.rounds for table in one.tables)
+    ):
         return None
     cut = Cut() if shown.is_last else going.cut(shown.at.number)
     over = all(one.race.status in SETTLED for one in shown.rounds)
@@ -199,7 +206,7 @@ def _heats(competition: Competition) -> dict[int, list[_Heat]]:
     for pk, run, no, venue, code, status, closed in rows.values_list(
         "id", "run_id", "table_no", "venue", "match__code", "match__status", "closed"
     ):
-        status = "annulled" if closed == Closing.ANNULLED else status or ""
+        status = TableStatus.ANNULLED if closed == Closing.ANNULLED else status or ""
         found[run].append((pk, no, venue, code or "", status, pk in done))
     return found
 
@@ -295,13 +302,7 @@ def _table(race: Race, heat: _Heat, facts: _Facts) -> RoundTable:
     racers = [_racer(race, seat, entry, facts, done, entry.id in onward) for seat, entry in facts.seats.get(pk, ())]
     if done:
         racers.sort(key=lambda one: (one.place is None, one.status != "classified", one.place or 0, one.seat))
-    state = (
-        "over"
-        if done
-        else "waits"
-        if pk in facts.waiting
-        else {"annulled": "annulled", "paused": "paused"}.get(status, "on")
-    )
+    state = State.OVER if done else State.WAITS if pk in facts.waiting else OF_MATCH.get(status, State.ON)
     of_group = facts.groups.get(race.stage_id, {})
     group = next((of_group[one.entry.id] for one in racers if one.entry.id in of_group), 0)
     aside = table_no in facts.consolation.get(race.pk, ())
@@ -342,7 +343,7 @@ def _my_seat(
         for table in latest.tables:
             for line in table.racers:
                 if line.is_you:
-                    state = "raced" if table.state == "over" else "seat"
+                    state = "raced" if table.state is State.OVER else "seat"
                     token = _token(by_number[latest.race.number], table) if state == "seat" else ""
                     places = _places(latest) if table.consolation else None
                     return replace(at, state=state, table=table, seat=line.seat, line=line, token=token, places=places)

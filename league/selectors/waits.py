@@ -33,7 +33,7 @@ from league.models import (
     SheetState,
     Venue,
 )
-from league.selectors.availability import driving
+from league.selectors.availability import substitute_duties
 from league.selectors.registrations import races_at_check_in
 from league.selectors.rounds import rounds_of
 from league.selectors.shapes.homes import Waiting
@@ -70,7 +70,7 @@ def pending_items(user: Viewer, players: Sequence[Player] | None = None) -> tupl
         *(Waiting("match", match_code=one.code, title=match_title(one)) for one in asked if one.code not in told),
         *_check_ins(mine),
         *_offers(mine),
-        *driving(mine),
+        *substitute_duties(mine),
         *results,
         *_official(user),
         *_today(mine),

@@ -211,7 +211,7 @@ def subject(
     race_number: int | None,
 ) -> tuple[Entry | None, Team | None, Race | None]:
     """The entry or team and the race it is about. Raises Refused at the field at fault."""
-    if kind not in AdjustmentKind.values:
+    if kind not in set(AdjustmentKind):
         raise Refused(BAD_KIND, at="kind")
     if isinstance(value, bool) or not isinstance(value, int) or abs(value) > MOST:
         raise Refused(BAD_VALUE, at="value")

@@ -53,9 +53,7 @@ from league.services.turnout import waitlisted_for
 if TYPE_CHECKING:
     from accounts.models import User
 
-SUBSTITUTE_HERE = Refusal(
-    "substitute_here", _("%(name)s is already here to drive instead. Ask an organiser."), CONFLICT
-)
+SUBSTITUTE_HERE = Refusal("substitute_here", _("%(name)s is already here as a substitute. Ask an organiser."), CONFLICT)
 NOT_OUT = Refusal("not_out", _("%(name)s is not out for this race."), CONFLICT)
 NOBODY_TO_ASK = Refusal("nobody_to_ask", _("There’s nobody left to ask on the waitlist or in reserve."), CONFLICT)
 ASK_OVER = Refusal(
@@ -220,7 +218,7 @@ def release_for(entry: Entry, by: User | None) -> None:
         release(race_fresh(pk, entry.competition), entry, by)
 
 
-def gone(competition: Competition, player: Player, by: User | None) -> None:
+def substitute_lost(competition: Competition, player: Player, by: User | None) -> None:
     """A player left, was removed or now races in their own name: others are asked to drive instead."""
     Reserve.objects.filter(competition=competition, player=player).delete()
     rows = SubstituteAsk.objects.filter(race__in=_coming_of(competition.pk), player=player, state__in=STANDS)
@@ -243,7 +241,7 @@ def returned(race: Race, entry: Entry, by: User | None) -> None:
     locked. Raises Refused: substitute_here."""
     own = by is not None and entry.player.user_id == by.pk
     if own:
-        gone(race.stage.competition, entry.player, by)
+        substitute_lost(race.stage.competition, entry.player, by)
     ask = live_ask(race, entry)
     if ask is not None and ask.state == State.ACCEPTED and not own:
         return

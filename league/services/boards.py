@@ -22,7 +22,7 @@ from gameplay.selectors import ownboards
 from league.models import Club, ClubBoard, Race
 from league.services.errors import BAD_BOARD
 from league.services.facts import games
-from league.services.setup import Told
+from league.services.setup import BoardValue
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -38,7 +38,7 @@ class Board:
     """A slug or a code, as it was chosen; "" in a game without boards."""
     title: str
     seats: tuple[int, int]
-    told: Told
+    value: BoardValue
     """What the game gets: the slug of a board of the box, the content, or None in a game without boards."""
     copy: ClubBoard | None = None
     drawn: OwnBoard | None = None

@@ -50,12 +50,12 @@ ROUNDS_IN_RULES = Refusal(
 )
 CHECKED_IN_ONLINE = Refusal(
     "checked_in_online",
-    _("Somebody has checked in online: choose “Online or at a table” for the race, or check them out."),
+    _("Somebody has checked in online: choose “Online or at a table” for the race, or undo that check-in."),
     CONFLICT,
 )
 CHECKED_IN_TABLE = Refusal(
     "checked_in_table",
-    _("Somebody has checked in at the table: choose “Online or at a table” for the race, or check them out."),
+    _("Somebody has checked in at the table: choose “Online or at a table” for the race, or undo that check-in."),
     CONFLICT,
 )
 
@@ -85,7 +85,7 @@ def race_add(
     if of is None:
         raise NotFound("stage")
     of.competition = competition
-    if format_of(of.rules).planned:
+    if format_of(of.rules).plans_tables:
         raise Refused(ROUNDS_IN_RULES)
     last = of.races.order_by("-number").first()
     number = (competition.races.aggregate(highest=Max("number"))["highest"] or 0) + 1

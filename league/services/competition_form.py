@@ -57,7 +57,7 @@ ONE_DATE = Refusal("one_date", _("A tournament has one date: the date of its fir
 TOO_MANY_STAGES = Refusal("too_many_stages", _("At most %(max)s stages."), BAD_REQUEST)
 OTHER_FORMAT = Refusal("other_format", _("Stages of this format don’t have this rule."), BAD_REQUEST)
 LEGS_BOARDS = Refusal("legs_boards", _("Each round of this stage has its own game, board and options."), BAD_REQUEST)
-NO_LEGS = Refusal("no_legs", _("Only rounds for all can be raced in several games."), BAD_REQUEST)
+NO_LEGS = Refusal("no_legs", _("Only “Rounds” stages can be raced in several games."), BAD_REQUEST)
 
 
 def tournament_usual() -> dict[str, object]:
@@ -148,7 +148,7 @@ def form_clean(form: CompetitionForm, club: Club, by: User) -> Wanted:
     text_clean(form.description, "description", 500, required=False)
     stages = _stages(form)
     given = dates.clean(form.dates, form.rhythm, club.zone)
-    tournament = any(FORMATS[stage.format].planned for stage in stages.values())
+    tournament = any(FORMATS[stage.format].plans_tables for stage in stages.values())
     if tournament and len(given) > 1:
         raise Refused(ONE_DATE, at="dates")
 
@@ -200,7 +200,7 @@ def _outline(
     settings: Callable[[EntryRules], tuple[Setting, ...]],
 ) -> Outline:
     given = {name: value for name, value in form.rules.items() if value is not None}
-    tournament = any(FORMATS[stage.format].planned for stage in stages.values())
+    tournament = any(FORMATS[stage.format].plans_tables for stage in stages.values())
     usual: dict[str, object] = {"capacity": games.places_usual(form.game)}
     if tournament:
         usual |= tournament_usual()
@@ -285,7 +285,7 @@ def _stage_read(
 def _on(form: CompetitionForm, number: int, stage: StageForm, settings: Sequence[Setting]) -> dict[str, object]:
     """What the rules of a stage say of its boards and options, as far as its races are written later. The rounds of a
     knock-out that begins the tournament are, and take its boards in turn."""
-    if settings and FORMATS[stage.format].planned:
+    if settings and FORMATS[stage.format].plans_tables:
         boards = [one.board.wanted for one in settings] if stage.boards or stage.game else []
         return {"boards": boards, "options": settings[0].options if stage.options or stage.game else {}}
     turns = number == 1 and stage.format == "knockout" and len(form.boards) > 1
@@ -364,7 +364,7 @@ def race_clean(game: str, board: Board, options: Mapping[str, Json], teams: bool
             raise Refused(BAD_OPTION, {"option": key}, f"options.{key}")
     fewest, most = board.seats
     usual = max(fewest, min(4, most))
-    raw = race_raw(game=game, board=board.told, options=options)
+    raw = race_raw(game=game, board=board.value, options=options)
     sizes = games.tables(game, raw)
     # Nobody is seated at a table of a size the game does not take. But teams that a table makes itself are for practice
     # only; and where no size fits, something is wrong: the complaint is about the usual size if it has one.

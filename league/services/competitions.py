@@ -84,7 +84,7 @@ def create(*, club: Club, by: User, form: CompetitionForm, form_key: UUID | None
     competition = make(club, by, form, wanted.rules, form_key=form_key)
     stages = {ord_: Stage.objects.create(competition=competition, ord=ord_) for ord_ in wanted.rules.stages}
     on = [{"game": one.game, "options": one.options, **boards.take(club, one.board)} for one in wanted.settings]
-    on_call = format_of(wanted.rules.stages[1]).planned
+    on_call = format_of(wanted.rules.stages[1]).plans_tables
     Race.objects.bulk_create(
         Race(
             stage=stages[1],

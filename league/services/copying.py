@@ -89,7 +89,7 @@ def calendar_copied(
     field of a rhythm."""
     stage, zone = source.rules.all.stages[1], source.club.zone
     races = races_planned(source)
-    if on_call := format_of(stage).planned:
+    if on_call := format_of(stage).plans_tables:
         rounds = [race for race in races if race.stage.ord == 1 and not race.decides]
         races = [rounds[number % len(rounds)] for number in range(rounds_at_first(stage) if rounds else 0)]
     for race in races:  # whose tables nobody may have looked at when the season was made

@@ -17,7 +17,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.services import DEMO_PASSWORD, user_create
 from gameplay.models import Match
-from league.models import Club, Competition, Entry, Heat, Race, ResultStatus, Role, Run, Venue
+from league.models import Club, Competition, Entry, Heat, Race, Role, Run, Venue
 from league.scoring.calendar import local_instant
 from league.services import adjustments, clubs, competitions, invitations, players, registrations
 from league.services.calendar import race_update
@@ -30,6 +30,7 @@ from league.services.results import race_publish
 from league.services.setup import boards_for_anybody
 from league.services.sheets import SheetLine
 from league.services.start import race_start
+from league.sets import Ending
 
 SLUG = "gearbox"
 ZONE = "Europe/Paris"
@@ -167,7 +168,7 @@ def _run_at_table(race: Race, ada: User) -> None:
     race_start(race=race, by=ada)
     heat = Heat.objects.get(run__race=race)
     lines = [SheetLine(number, place) for place, number in enumerate(finished, 1)]
-    lines.append(SheetLine(retired, None, ResultStatus.DNF))
+    lines.append(SheetLine(retired, None, Ending.DNF))
     table_say(heat, lines, one=winner, another=retired, grid=[retired, *reversed(others), winner, *known])
 
 

@@ -80,14 +80,14 @@ TABLE_DISPUTED = Refusal(
 SCORER_WHO = Refusal("scorer_who", _("First say who you are."), CONFLICT)
 SCORER_TAKEN = Refusal(
     "scorer_taken",
-    _("Another phone is using the name %(name)s tonight. If that’s wrong, the organiser can free it."),
+    _("Another phone is using the name %(name)s tonight. If that’s wrong, the organiser can free the name."),
     CONFLICT,
 )
 SCORER_SIGNED_IN = Refusal("scorer_signed_in", _("%(name)s is signed in on another phone."), CONFLICT)
 SCORER_NOT_YOU = Refusal("scorer_not_you", _("You’re signed in, and this isn’t your name."), CONFLICT)
 SCORER_HAS_NAME = Refusal(
     "scorer_has_name",
-    _("This phone is already using the name %(name)s tonight. If that’s wrong, the organiser can free it."),
+    _("This phone is already using the name %(name)s tonight. If that’s wrong, the organiser can free the name."),
     CONFLICT,
 )
 NOTHING_WAITS = Refusal("nothing_waits", _("This has already been decided or taken back."), CONFLICT)

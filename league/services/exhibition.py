@@ -81,7 +81,7 @@ def _start(club: Club) -> Match:
         seats.append(SeatSpec(bot_level=level))
     match = match_create(
         game=game,
-        raw=race_raw(game=game, board=board.told, options={}),
+        raw=race_raw(game=game, board=board.value, options={}),
         seats=seats,
         speed="live",
         purpose=Match.Purpose.DEMO,

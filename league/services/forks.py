@@ -32,7 +32,7 @@ from league.models import (
     Venue,
 )
 from league.scoring.consequences import Exchange, Moved, exchanges, moved
-from league.scoring.evening import brings_along, brought_along
+from league.scoring.evening import carries_points, points_carried
 from league.scoring.formats import TREE, format_of, name_of
 from league.scoring.going_on import Onward
 from league.scoring.groups import groups_snake
@@ -191,9 +191,9 @@ class _Reader:
     def _carry(self, ord_: int) -> None:
         """Assumed results also change the points carried over, and so the next stage's results."""
         rules, before = self.stages[ord_].rules, self.seasons.get(ord_ - 1)
-        if before is None or ord_ in self.seasons or not brings_along(rules):
+        if before is None or ord_ in self.seasons or not carries_points(rules):
             return
-        totals = brought_along(rules, format_of(self.stages[ord_ - 1].rules).standings(before))
+        totals = points_carried(rules, format_of(self.stages[ord_ - 1].rules).standings(before))
         season = season_load(self.stages[ord_])
         berths = tuple(msgspec.structs.replace(one, carried=totals.get(one.entry, 0)) for one in season.berths)
         self.seasons[ord_] = msgspec.structs.replace(season, berths=berths)

@@ -48,7 +48,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Driving:
+class RunInputs:
     """What a run's matches need besides who sits at them."""
 
     check_ins: Mapping[int, CheckIn]
@@ -67,11 +67,11 @@ class Shuffles(Protocol):
 
 
 def online(
-    race: Race, table: Table, order: Sequence[int] | None, driving: Driving, round_: TitleWords | None = None
+    race: Race, table: Table, order: Sequence[int] | None, inputs: RunInputs, round_: TitleWords | None = None
 ) -> None:
     """Make a table online, with its match. `order`: who chooses the grid place first, by entry id; None: the match
     draws. `round_`: what a round of a tournament is called."""
-    competition, run, check_ins = race.stage.competition, run_of(race), driving.check_ins
+    competition, run, check_ins = race.stage.competition, run_of(race), inputs.check_ins
     taken: list[str] = []
     if table.house:
         taken += HouseBot.objects.filter(heat__run=run).values_list("name", flat=True)
@@ -79,9 +79,9 @@ def online(
     names = house_names(table.house, len(table.entries), taken)
     seats = [
         SeatSpec(
-            user_id=None if entry.pk in driving.stand_ins else driving.drivers.get(entry.pk, entry.player.user_id),
-            bot_level=driving.stand_ins.get(entry.pk) or racing_level(entry.player, race),
-            bot_style="" if entry.pk in driving.stand_ins else entry.player.bot_style,
+            user_id=None if entry.pk in inputs.stand_ins else inputs.drivers.get(entry.pk, entry.player.user_id),
+            bot_level=inputs.stand_ins.get(entry.pk) or racing_level(entry.player, race),
+            bot_style="" if entry.pk in inputs.stand_ins else entry.player.bot_style,
             label=entry.player.display_name,
             nonce=check_ins[entry.pk].nonce if entry.pk in check_ins else "",
             wish=wish_of_player(entry.player),
@@ -100,7 +100,7 @@ def online(
             back_url=path,
             seed=run.seed,
             seed_label=f"{run.label}/{table.number}",
-            bot_pace_ms=driving.bot_pace_ms,
+            bot_pace_ms=inputs.bot_pace_ms,
         )
     heat = Heat.objects.create(run=run, table_no=table.number, match=match)
     match_start(match_id=match.pk)
@@ -157,7 +157,7 @@ def table_raw(
     seats = len(entries) + house
     raw = race_raw(
         game=race.game,
-        board=boards.of(race).told,
+        board=boards.of(race).value,
         options=race.options,
         choice_order=None
         if order is None

@@ -45,7 +45,7 @@ OWN_RACE = Refusal(
 OWN_PROPOSAL = Refusal("own_proposal", _("You proposed this yourself: another steward must agree."), CONFLICT)
 COUNT_EARLY = Refusal(
     "count_early",
-    _("You raced at this table: you can’t count its result until five minutes after it was entered."),
+    _("You raced at this table: you can’t make its result count until five minutes after that result was entered."),
     CONFLICT,
 )
 

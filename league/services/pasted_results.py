@@ -53,12 +53,12 @@ PASTE_CROWD = Refusal(
     ),
     BAD_REQUEST,
 )
-PASTE_NO_RESULT = Refusal("paste_no_result", _("There is no result in this table."), BAD_REQUEST)
+PASTE_NO_RESULT = Refusal("paste_no_result", _("There is no result in the pasted table."), BAD_REQUEST)
 PASTE_PLACES = Refusal(
     "paste_places",
     _(
-        "This table has more racers who aren’t entered yet (%(racers)s) than there are free places (%(free)s). Add "
-        "places in the rules first."
+        "The pasted table has more racers who aren’t entered yet (%(racers)s) than there are free places (%(free)s). "
+        "Add places in the rules first."
     ),
     CONFLICT,
 )

@@ -1,4 +1,4 @@
-"""The tables of a round before they count: requested, made in a worker, changed by hand.
+"""The tables of a round before they count: requested, made in a worker, tables changed by hand.
 
 A plan is requested in one transaction, computed outside any, and written in another if nobody has requested a new one
 meanwhile. A task may run twice, or never: the sweep retries a plan that waits too long.

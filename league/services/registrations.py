@@ -16,7 +16,7 @@ from accounts.typing import Viewer
 from gameplay.refused import FULL, Refused
 from league.models import Action, Competition, Membership, Player, Race, Registration, Role
 from league.services import newcomers, players, standings, waitlist
-from league.services.asks import competitions_driven_in, gone
+from league.services.asks import competitions_driven_in, substitute_lost
 from league.services.check_in import race_check_in
 from league.services.common import audit, competition_lock, reason_clean
 from league.services.errors import ALREADY_REGISTERED, NOT_REGISTERED, WRONG_STATUS, NotFound
@@ -316,7 +316,7 @@ def end(*, player: Player | None, by: User, state: str = State.WITHDRAWN, reason
         registration_end(registration, state, by, action, reason)
         waitlist.promote(competition=registration.competition, now=timezone.now())
     for competition_id in competitions_driven_in(player):
-        gone(competition_lock(competition_id), player, by)
+        substitute_lost(competition_lock(competition_id), player, by)
 
 
 def _of(competition: Competition, by: User, player_id: int | None) -> Registration:

@@ -220,7 +220,7 @@ def _settings(competition: Competition) -> tuple[list[Setting], dict[int, tuple[
 def _setting(race: Race, rules: StageRules) -> Setting:
     board = boards.of(race)
     sizes = sizes_services.within(table_sizes(race.game, board, race.options), rules)
-    raw = race_raw(game=race.game, board=board.told, options=race.options)
+    raw = race_raw(game=race.game, board=board.value, options=race.options)
     venue = Venue.ONLINE.value if race.venue == Venue.EITHER else race.venue
     sits = bots_sit(race.game, venue)
     return Setting(race.game, raw, tuple(sorted(sizes)), venue, sits, race.board, race.board_title)

@@ -102,7 +102,7 @@ def heat_result_record(*, match_id: int) -> ResultSheet | None:
         Result(
             sheet=sheet,
             entry_id=slots[line["seat"]].entry_id,
-            **_said(line),
+            **_seat_result(line),
             # The game's own points are not used: the club's points table counts.
             details={name: value for name, value in line["scores"].items() if name != "points"},
         )
@@ -110,7 +110,9 @@ def heat_result_record(*, match_id: int) -> ResultSheet | None:
         if line["seat"] in slots
     )
     HouseResult.objects.bulk_create(
-        HouseResult(sheet=sheet, bot=house[line["seat"]], **_said(line)) for line in lines if line["seat"] in house
+        HouseResult(sheet=sheet, bot=house[line["seat"]], **_seat_result(line))
+        for line in lines
+        if line["seat"] in house
     )
     for seat, place in start_places(match_id, race.game).items():
         GridSlot.objects.filter(heat=heat, seat=seat).update(start_place=place)
@@ -130,12 +132,12 @@ def heat_result_record(*, match_id: int) -> ResultSheet | None:
     return sheet
 
 
-class _Said(TypedDict):
+class _SeatResult(TypedDict):
     place: int | None
     status: str
 
 
-def _said(line: JsonObject) -> _Said:
+def _seat_result(line: JsonObject) -> _SeatResult:
     """How a seat ended, as a sheet says it."""
     status = sheet_status(line["status"])
     return {"place": None if line["status"] == "forfeit" else line["place"], "status": status}

@@ -40,7 +40,7 @@ from league.models import (
     Stage,
     Venue,
 )
-from league.pasting.marks import Mark, Said
+from league.pasting.marks import Mark, RaceLabel
 from league.pasting.results import PastedRace
 from league.scoring.calendar import MOST_RACES
 from league.scoring.points import FEWEST, MOST
@@ -169,7 +169,7 @@ def result_tonight(
         number = 1 + (competition.races.aggregate(highest=Max("number"))["highest"] or 0)
         if competition.races.count() >= MOST_RACES:
             raise Refused(TOO_MANY_RACES, {"max": MOST_RACES})
-    found = RaceFound(number or 0, race.title if race else "", timezone.now(), race, PastedRace(Said(), 0))
+    found = RaceFound(number or 0, race.title if race else "", timezone.now(), race, PastedRace(RaceLabel(), 0))
     own = set(Entry.objects.filter(competition=competition, player__user=by).values_list("pk", flat=True))
     on = _raced_on(stage, by, RacesForm(), new=race is None)
     _season_on(competition, by)

@@ -21,16 +21,16 @@ from league.services.turnout import RaceField
 DECIDER_TABLE = Refusal(
     "decider_table",
     _(
-        "Only %(racers)s of the %(of)s tied racers are here, and they don’t make a table: check in the others, "
-        "or cancel the deciding race and let the draw at the start decide."
+        "Tied racers here: %(racers)s of %(of)s. That doesn’t make a table: check in the others, or cancel the "
+        "deciding race and let the draw at the start decide."
     ),
     CONFLICT,
 )
 TWO_PLACES = Refusal(
     "two_places",
     _(
-        "The last %(racers)s racers race at one table, but they’re in two places. Online: %(names)s. Check "
-        "everybody in at one place. A racer who can’t race there goes home and makes room for the next in line."
+        "The last %(racers)s racers race at one table, but they’re in two places. Online: %(names)s. Check everybody "
+        "in at one place. If a racer can’t race there, choose “Mark as gone home”: the next in line takes the place."
     ),
     CONFLICT,
 )

@@ -61,7 +61,7 @@ def competition_rules_change(
     game = old.stages[stage].game
     if new.entry.team_races and not old.entry.team_races and not games.has_option(game, "teams"):
         raise Refused(BAD_OPTION, {"option": "teams"}, "teams")
-    if format_of(new.stages[stage]).planned:
+    if format_of(new.stages[stage]).plans_tables:
         stage_changes.check(competition, old, new, stage)
     _check_tables(competition, old.entry, new.entry)
     _check_venues(competition, old.entry, new.entry)

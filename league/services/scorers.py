@@ -43,7 +43,7 @@ SCAN_TABLE = Refusal(
 )
 SCORER_ELSEWHERE = Refusal("scorer_elsewhere", _("You’re %(name)s, and you’re racing at another table."), CONFLICT)
 SCORER_USED = Refusal(
-    "scorer_used", _("Something was already entered under this name. The organiser can free it."), CONFLICT
+    "scorer_used", _("Something was already entered under this name. The organiser can free the name."), CONFLICT
 )
 
 NIGHT = timedelta(hours=12)

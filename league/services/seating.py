@@ -35,7 +35,7 @@ BOARD_PLACES = Refusal(
 )
 NO_TABLES = Refusal("no_tables", _("This can’t be raced at any table of two or more."), BAD_REQUEST)
 PLACES = Refusal("places", _("%(places)s places can’t be split into tables of %(sizes)s: %(help)s."), BAD_REQUEST)
-NO_TEAM_TABLES = Refusal("no_team_tables", _("You can’t race %(board)s in teams."), BAD_REQUEST)
+NO_TEAM_TABLES = Refusal("no_team_tables", _("You can’t race on %(board)s in teams."), BAD_REQUEST)
 BOARD_ALONE = Refusal("board_alone", _("%(board)s is for one player: it can’t be a race."), BAD_REQUEST)
 TEAM_PLACES = Refusal(
     "team_places",
@@ -72,7 +72,7 @@ ALONE_ONLINE = Refusal(
 )
 ALONE_GUEST = Refusal(
     "alone_guest",
-    _("Only %(name)s is at the table, and a guest can’t race online: %(help)s. Or check %(name)s out."),
+    _("Only %(name)s is at the table, and a guest can’t race online: %(help)s. Or undo the check-in of %(name)s."),
     CONFLICT,
 )
 TEAM_TABLE = Refusal(
@@ -189,7 +189,7 @@ def team_tables(game: str, board: Board, options: Mapping[str, Json], size: int,
     """How many whole teams of `size` a table of the board takes, as the game says. `entered`: the racers of all teams;
     if they fit one table, fewer teams may be there too (BB-11.4)."""
     sizes = table_sizes(game, board, options, teams=True)
-    raw = race_raw(game=game, board=board.told, options=options)
+    raw = race_raw(game=game, board=board.value, options=options)
 
     def takes(teams: int, of: int) -> bool:
         seats = teams * size
@@ -302,7 +302,7 @@ def house_bots(race: Race, group: Group, entries: Sequence[Entry], size: int) ->
     seats, teams = size * group.team, [entry.team_id for entry in entries]
     if len(entries) == seats or not bots_sit(race.game, group.venue):
         return 0
-    raw = race_raw(game=race.game, board=boards.of(race).told, options=race.options)
+    raw = race_raw(game=race.game, board=boards.of(race).value, options=race.options)
     short = race_teams(raw, team_numbers(teams, group.team, len(teams)), group.entered or seats)
     return 0 if len(set(teams)) == size and games.takes(race.game, short, len(teams)) else seats - len(entries)
 

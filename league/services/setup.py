@@ -12,14 +12,14 @@ from league.services.facts import games
 if TYPE_CHECKING:
     from gameplay.engine.contract import BoardInfo
 
-Told = str | JsonObject | None
+BoardValue = str | JsonObject | None
 """A board as a game gets it."""
 
 
 def race_raw(
     *,
     game: str,
-    board: Told,
+    board: BoardValue,
     options: Mapping[str, Json],
     choice_order: Sequence[int] | None = None,
 ) -> JsonObject:

@@ -26,14 +26,13 @@ from league.models import (
     RaceStatus,
     Result,
     ResultSheet,
-    ResultStatus,
     Role,
     SheetSource,
     SheetState,
     Venue,
 )
 from league.scoring.rules import BAD_VALUE
-from league.scoring.season import Line, house
+from league.scoring.season import SHEET_STATUSES, Line, house
 from league.scoring.sheets import sheet_problem
 from league.services import own_case, standings
 from league.services.common import audit, race_lock, reason_clean, touch
@@ -56,6 +55,7 @@ from league.services.results import (
     sheet_version_next,
 )
 from league.services.telling import notify_corrected, reported_result
+from league.sets import Ending
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -72,7 +72,7 @@ class SheetLine:
 
     entry_number: int
     place: int | None
-    status: str = ResultStatus.CLASSIFIED
+    status: str = Ending.CLASSIFIED
     house: bool = False
     """`entry_number` counts the house bots of the table from 1. Where a sheet names none of them, they stay where they
     were."""
@@ -246,7 +246,7 @@ def refuse(*, heat: Heat, by: User, sheet_id: int, reason: str = "") -> ResultSh
     return sheet
 
 
-def lines_parse(heat: Heat, lines: Iterable[SheetLine], statuses: Collection[str] = ResultStatus.values) -> list[Line]:
+def lines_parse(heat: Heat, lines: Iterable[SheetLine], statuses: Collection[str] = SHEET_STATUSES) -> list[Line]:
     """Start numbers to entries. Raises Refused when the sheet is impossible or has a status not in `statuses`. Two
     queries; one more if house bots were there and none is named."""
     slots = list(GridSlot.objects.filter(heat=heat).select_related("entry__player"))

@@ -33,5 +33,5 @@ def within(sizes: frozenset[int], rules: StageRules) -> frozenset[int]:
 
 
 def taken(game: str, options: Mapping[str, Json], board: Board, teams: bool = False) -> frozenset[int]:
-    raw = race_raw(game=game, board=board.told, options=options)
+    raw = race_raw(game=game, board=board.value, options=options)
     return games.tables(game, {**raw, "teams": True} if teams else raw)

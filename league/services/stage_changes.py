@@ -61,7 +61,7 @@ def rounds_follow(competition: Competition, stage: int) -> None:
         for race in _races(competition)
         if race.stage.ord == stage and race.status != RaceStatus.CANCELLED and not race.decides
     ]
-    if not format_of(rules).planned or not races:
+    if not format_of(rules).plans_tables or not races:
         return
     more = rounds_at_first(rules) - len(races)
     for race in [race for race in reversed(races) if race.run_id is None][: max(0, -more)]:

@@ -12,20 +12,20 @@ from accounts.typing import Json, JsonObject
 from gameplay.refused import Refused
 from league.scoring.calendar import OUT_OF_RANGE
 from league.scoring.formats import CHAMPIONSHIP, Rules, format_of, name_of
-from league.scoring.presets import going_on
+from league.scoring.presets import qualifier_count
 from league.scoring.rules import StageRules
 from league.scoring.tournament import FinalRules, GroupsRules, KnockoutRules, RoundsRules
 
 STAGE_ALONE = Refusal(
     "stage_alone",
-    _("A championship can’t be a stage of a tournament: choose rounds, groups, knock-out or a final."),
+    _("A championship can’t be a stage of a tournament: choose “Rounds”, “Groups”, “Knock-out” or “Final”."),
     BAD_REQUEST,
 )
 FINAL_LAST = Refusal("final_last", _("Nothing comes after a final: it is the last stage."), BAD_REQUEST)
 FINAL_SEATS = Refusal("final_seats", _("%(racers)s racers reach the final, but a table takes %(sizes)s."), BAD_REQUEST)
 TEAMS_TOURNAMENT = Refusal(
     "teams_tournament",
-    _("In a tournament, teammates sit at different tables: choose your own team size."),
+    _("In a tournament, teammates sit at different tables: choose the option “your own team size”."),
     BAD_REQUEST,
 )
 GROUPS_SMALL = Refusal(
@@ -92,10 +92,10 @@ def check(rules: Rules, takes: Mapping[int, Sequence[Collection[int]]]) -> dict[
                     before = f"stages.{number - 1}.on" if number > 1 else "capacity"
                     at = f"stages.{number}.boards" if stage.boards else before
                     raise Refused(FINAL_SEATS, {"racers": racing, "sizes": sorted(sizes)}, at)
-        if format_of(stage).planned:
+        if format_of(stage).plans_tables:
             for sizes in takes[number]:
                 _numbers_check(stage, f"stages.{number}", racing, sizes, follows=number != last)
-            racing = going_on(stage, racing, frozenset[int]().union(*takes[number]))
+            racing = qualifier_count(stage, racing, frozenset[int]().union(*takes[number]))
     return come
 
 

@@ -43,7 +43,7 @@ from league.services.common import race_lock, race_note, round_named, run_of
 from league.services.errors import TOO_FEW_HERE, WRONG_STATUS
 from league.services.facts.games import has_grid
 from league.services.facts.season import RUN, season_load
-from league.services.heats import Driving, Table, Teams, met_before, teams_met_before
+from league.services.heats import RunInputs, Table, Teams, met_before, teams_met_before
 from league.services.planned import plan_tables
 from league.services.seating import Group, groups_divide, house_bots, races_in_teams
 from league.services.telling import notify_cancelled
@@ -107,8 +107,8 @@ def start(
         _void(race, by, now)  # BB-10.7
         return
     if race.on_call:
-        driving = Driving(driven(run), stand_ins, bot_pace_ms, drivers(race, present))
-        _start_planned(race, by, now, there, driving)
+        inputs = RunInputs(driven(run), stand_ins, bot_pace_ms, drivers(race, present))
+        _start_planned(race, by, now, there, inputs)
         return
     in_teams = races_in_teams(competition, there.expected)
     groups = groups_divide(race, there, in_teams)
@@ -124,7 +124,7 @@ def start(
     order = _choice_order(race, season, [e.pk for e in present if e not in rest.entries], luck)
     _begin(race, run, now)
     tables = _tables(race, groups, seatings)
-    grids = _heats(race, tables, order, luck, Driving(check_ins, stand_ins, bot_pace_ms, drivers(race, present)))
+    grids = _heats(race, tables, order, luck, RunInputs(check_ins, stand_ins, bot_pace_ms, drivers(race, present)))
     report = _report(groups, seatings, tables, order, luck, grids, there.expected, elsewhere) | rest.report
     run.heats_report = report if has_grid(race.game) else {**report, "grid": "none"}
     run.save(update_fields=["heats_report"])
@@ -147,7 +147,7 @@ def driven(run: Run) -> dict[int, CheckIn]:
     return {check_in.entry_id: check_in for check_in in CheckIn.objects.filter(run=run)}
 
 
-def _start_planned(race: Race, by: User | None, now: datetime, there: RaceField, driving: Driving) -> None:
+def _start_planned(race: Race, by: User | None, now: datetime, there: RaceField, inputs: RunInputs) -> None:
     """Start a called round with the tables of its plan. Those who are not there are not in the round; only racers for a
     place in the next stage forfeit. Raises Refused: plan_waits, plan_outdated."""
     run, present = run_of(race), there.present
@@ -160,7 +160,7 @@ def _start_planned(race: Race, by: User | None, now: datetime, there: RaceField,
     for entry in Entry.objects.filter(pk__in=missed).order_by("number"):
         Forfeit.objects.create(run=run, entry=entry, team_id=entry.team_id, at=now)
     _begin(race, run, now)
-    grids = _heats(race, tables, None, luck, driving)
+    grids = _heats(race, tables, None, luck, inputs)
     report: JsonObject = {
         "sizes": [len(table.entries) + table.house for _venue, table in tables],
         "score": run.plan.score,
@@ -261,16 +261,16 @@ def _tables(race: Race, groups: Sequence[Group], seatings: Sequence[Seating]) ->
 
 
 def _heats(
-    race: Race, tables: Sequence[tuple[str, Table]], order: Sequence[int] | None, luck: Chance, driving: Driving
+    race: Race, tables: Sequence[tuple[str, Table]], order: Sequence[int] | None, luck: Chance, inputs: RunInputs
 ) -> dict[int, tuple[int, ...]]:
     """Make the heats; returns the drawn grids of real tables, by table number."""
     grids, named = {}, round_named(race)
     for venue, table in tables:
         if venue == Venue.ONLINE:
-            heats.online(race, table, order, driving, named)
+            heats.online(race, table, order, inputs, named)
             continue
         draw = luck if order is None and has_grid(race.game) else None
-        if grid := heats.at_table(race, table, draw, driving.drivers):
+        if grid := heats.at_table(race, table, draw, inputs.drivers):
             grids[table.number] = grid
     return grids
 

@@ -164,7 +164,7 @@ def competition_say(*, competition: Competition, by: User, text: str, said_as: s
             line.save(force_insert=True)
     except IntegrityError:  # it was sent twice at the same moment
         return CompetitionLine.objects.get(competition=competition, author=by, said_as=said_as)
-    _told(competition)
+    _nudge(competition)
     return line
 
 
@@ -238,7 +238,7 @@ def reader(competition: Competition, viewer: Viewer) -> ClubRights:
     return rights
 
 
-def _told(competition: Competition) -> None:
+def _nudge(competition: Competition) -> None:
     pk = competition.pk
     transaction.on_commit(lambda: nudges.competition_talked(pk))
 
@@ -273,7 +273,7 @@ def _remove(competition: Competition, report: Report) -> None:
     if report.competition_line_id is not None:
         line = CompetitionLine.objects.filter(pk=report.competition_line_id, removed_at=None)
         line.update(text="", removed_at=timezone.now())
-        _told(competition)
+        _nudge(competition)
 
 
 @transaction.atomic

@@ -56,7 +56,7 @@ Cells = Mapping[int, tuple[str, int | None, int | str | None]]
 
 
 @dataclass(frozen=True)
-class Said:
+class ReportedResult:
     """What has been told of a race, and what was true of the standings then."""
 
     cells: Cells
@@ -72,7 +72,7 @@ def notify_registration(registration: Registration, by: User | None, before: str
     applicants. A constant number of queries."""
     competition, user = registration.competition, registration.player.user_id
     if registration.state == State.APPLIED:
-        _told_who_asks(registration, by)
+        _tell_organisers(registration, by)
     kind = _kind(registration.state, before)
     own = by is not None and by.pk == user
     if user is None or kind is None or not _is_public(competition):
@@ -84,7 +84,7 @@ def notify_registration(registration: Registration, by: User | None, before: str
     tell(kind, [user], key, facts, until=registration.offer_expires_at)
 
 
-def _told_who_asks(registration: Registration, by: User | None) -> None:
+def _tell_organisers(registration: Registration, by: User | None) -> None:
     """Applications within `MEANWHILE` make one message."""
     asked, seconds = registration.applied_at, int(MEANWHILE.total_seconds())
     since = asked - timedelta(seconds=asked.timestamp() % seconds)
@@ -152,7 +152,7 @@ def notify_check_in_open(race: Race, until: datetime | None) -> None:
     if race.on_call and others.exists():
         return
     facts: JsonObject = {"run": race.run_id}
-    _told(race, notices.CHECK_IN_OPEN, f"run/{race.run_id}", facts, until=until)
+    _tell_everybody(race, notices.CHECK_IN_OPEN, f"run/{race.run_id}", facts, until=until)
     driving = SubstituteAsk.objects.filter(race=race, state=AskState.ACCEPTED, player__user__isnull=False)
     users = driving.values_list("player__user_id", flat=True)
     tell(notices.CHECK_IN_OPEN, users, f"run/{race.run_id}", {"race": race.pk, **facts}, until=until)
@@ -162,20 +162,20 @@ def notify_date_changed(race: Race, was: datetime | None, how: str) -> None:
     """A race has another date, or (None) none yet. `how`: "moved"; "back", it takes place after all; "again", it is run
     again; "missed", it could not start. Two moves are two messages; what was moved on before the first is sent is told
     once."""
-    _told(
+    _tell_everybody(
         race, notices.MOVED, f"race/{race.pk}/{how}/{_version(race)}", {"was": _plain(was), "how": how, **_date(race)}
     )
 
 
 def notify_delayed(race: Race, was: datetime) -> None:
     facts = {"how": "delayed", "was": _plain(was), **_date(race)}
-    _told(race, notices.DELAYED, f"race/{race.pk}/delayed/{_version(race)}", facts, until=race.scheduled_at)
+    _tell_everybody(race, notices.DELAYED, f"race/{race.pk}/delayed/{_version(race)}", facts, until=race.scheduled_at)
 
 
 def notify_hold_changed(race: Race) -> None:
     """An organiser holds the race, or (`race.hold` is "") lets it go on."""
     how = "held" if race.hold else "released"
-    _told(
+    _tell_everybody(
         race, notices.DELAYED, f"race/{race.pk}/{how}/{_version(race)}", {"how": how, "run": race.run_id, **_date(race)}
     )
 
@@ -183,7 +183,7 @@ def notify_hold_changed(race: Race) -> None:
 def notify_cancelled(race: Race, *, more: int = 0) -> None:
     """A race is cancelled, annulled or void, and with it this many later ones, without messages of their own."""
     facts: JsonObject = {"status": str(race.status), **({"more": more} if more else {})}
-    _told(race, notices.CANCELLED, f"race/{race.pk}/{race.status}/{_version(race)}", facts)
+    _tell_everybody(race, notices.CANCELLED, f"race/{race.pk}/{race.status}/{_version(race)}", facts)
 
 
 # --- Substitutes --------------------------------------------------------------------------------------------------
@@ -259,18 +259,18 @@ def notify_counts_again(race: Race) -> None:
     _tell_both(race, notices.RESULT, _there(race, expected=True), f"run/{race.run_id}/again/{_version(race)}", facts)
 
 
-def reported_result(race: Race | None) -> Said | None:
+def reported_result(race: Race | None) -> ReportedResult | None:
     """What was sent about a race; None before its result was sent. Two queries."""
     if race is None or race.status not in SETTLED or race.has_no_result:
         return None
     newest = StandingsSnapshot.objects.filter(race__stage=race.stage_id).order_by("-ordinal")
     places: JsonObject = newest.values_list("places", flat=True).first() or {}
-    return Said(_cells(race), {key: place for key, (place, _total) in places.items()})
+    return ReportedResult(_cells(race), {key: place for key, (place, _total) in places.items()})
 
 
 def notify_corrected(
     race: Race | None,
-    before: Said | None,
+    before: ReportedResult | None,
     *,
     by: User | None,
     why: str = "",
@@ -331,7 +331,7 @@ def _cells(race: Race) -> Cells:
 # --- Whom ---------------------------------------------------------------------------------------------------------
 
 
-def _told(race: Race, kind: Kind, key: str, facts: JsonObject, *, until: datetime | None = None) -> None:
+def _tell_everybody(race: Race, kind: Kind, key: str, facts: JsonObject, *, until: datetime | None = None) -> None:
     """Everybody who is entered, and the room."""
     entries = Entry.objects.filter(competition=race.competition_id)
     _tell_both(race, kind, _users(entries), key, {"race": race.pk, **facts}, until=until)

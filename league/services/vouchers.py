@@ -20,7 +20,7 @@ from league.services.permissions import barred_check
 from league.services.scorers import Device, is_trusted, name_of, proof_of
 
 
-class _Said(TypedDict):
+class _VoucherPayload(TypedDict):
     heat: int
     device: str
     entry: int
@@ -38,7 +38,7 @@ class Writer:
 def make(heat: Heat, device: Device, entry_id: int, proof: str) -> str:
     """Make the voucher with which the device may send this heat's result later. The caller has checked that it holds
     now."""
-    said: _Said = {"heat": heat.pk, "device": device.key, "entry": entry_id, "proof": proof}
+    said: _VoucherPayload = {"heat": heat.pk, "device": device.key, "entry": entry_id, "proof": proof}
     return _signer().sign_object(said)
 
 
@@ -69,10 +69,10 @@ def writer_of(heat: Heat, device: Device, entry_number: int | None, voucher: str
     return Writer(entry, Proof.TRUSTED if own and is_trusted(held) else then["proof"])
 
 
-def _then(heat: Heat, device: Device, voucher: str) -> _Said | None:
+def _then(heat: Heat, device: Device, voucher: str) -> _VoucherPayload | None:
     """What a voucher says; None if it is not genuine, or for another heat or device."""
     try:
-        said = cast("_Said", _signer().unsign_object(voucher))  # only we sign them
+        said = cast("_VoucherPayload", _signer().unsign_object(voucher))  # only we sign them
     except (BadSignature, ValueError):
         return None
     return said if (said["heat"], said["device"]) == (heat.pk, device.key) else None

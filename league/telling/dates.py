@@ -40,9 +40,9 @@ def _check_in_open(facts: JsonObject, reader: User | None) -> Text | None:
     race, at = told.race, told.race.scheduled_at
     lines = [_("The race starts on %(when)s.") % {"when": when(at)}] if at is not None else []
     if race.on_call:
-        lines.append(_("Check in on its page to get a table."))
+        lines.append(_("Check in on the race’s page to get a table."))
     else:
-        lines.append(_("Check in on its page: a racer who isn’t checked in at the start forfeits."))
+        lines.append(_("Check in on the race’s page: a racer who isn’t checked in at the start forfeits."))
     if race.hold:
         lines += reason(race.hold)
     subject = _("Check-in is open: %(race)s") % {"race": race_called(told)}

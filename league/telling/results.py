@@ -22,7 +22,7 @@ from league.selectors.told import (
     race_facts,
     result_facts,
 )
-from league.selectors.told_seasons import pasted_told
+from league.selectors.told_seasons import pasted_facts
 from league.telling.words import (
     competition_link,
     legs_text,
@@ -94,7 +94,10 @@ def _subject(told: RaceFacts, how: str) -> str:
 def _team(result: ResultFacts) -> list[str]:
     if result.team_place is None:
         return []
-    return [_("Your team %(team)s is %(place)s.") % {"team": result.team, "place": ordinal(result.team_place)}]
+    return [
+        _("Your team, %(team)s, is %(place)s in the standings.")
+        % {"team": result.team, "place": ordinal(result.team_place)}
+    ]
 
 
 def _before_correction(told: RaceFacts, result: ResultFacts, was: list[object], place: int | None) -> str:
@@ -180,7 +183,7 @@ def _room(told: RaceFacts, result: ResultFacts, facts: JsonObject) -> Text:
         hints[_("Points")] = ", ".join(f"{one.name} {_gain(one)}" for one in result.tables[0][1] if one.points)
     if result.leaders:
         names = several([name for name, _total in result.leaders])
-        hints[_("Leader")] = f"{names} ({points(result.leaders[0][1])})"
+        hints[_("In the lead")] = f"{names} ({points(result.leaders[0][1])})"
     name = {"race": race_called(told)}
     subject = {
         "corrected": _("%(race)s: the result has been corrected"),
@@ -192,7 +195,7 @@ def _room(told: RaceFacts, result: ResultFacts, facts: JsonObject) -> Text:
 
 def _pasted(facts: JsonObject, reader: User | None) -> Text | None:
     """Results of several races that arrived at once."""
-    told = pasted_told(facts["competition"], facts["runs"], reader)
+    told = pasted_facts(facts["competition"], facts["runs"], reader)
     if told is None:
         return None
     said = {"competition": told.competition.name, "n": told.races}
@@ -204,7 +207,7 @@ def _pasted(facts: JsonObject, reader: User | None) -> Text | None:
     lines += legs_text(told.legs)
     lines += [_("Provisional results can still change.")] if told.provisional else []
     return Text(
-        subject % said, lines or [_("An organiser entered them.")], standings_link(told.competition),
+        subject % said, lines or [_("Entered by an organiser.")], standings_link(told.competition),
         [competition_link(told.competition)],
     )  # fmt: skip
 

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from accounts.typing import JsonObject
 from league.notices import ASKED_TO_RACE, SEASON_OPENED, SEASON_OVER
 from league.selectors.shapes.podium import Finish
-from league.selectors.told_seasons import OpenedTold, OverTold, asks_told, opened_told, over_told
+from league.selectors.told_seasons import OpenedFacts, OverFacts, asks_facts, opened_facts, over_facts
 from league.telling.words import calendar_link, competition_link, legs_text, moment, several, standings_link, when
 from league.templatetags.league import points
 from outbox.kinds import Link, Text, writes
@@ -26,7 +26,7 @@ FEW = 5
 
 @writes(SEASON_OPENED)
 def _opened(facts: JsonObject, reader: User | None) -> Text | None:
-    told = opened_told(facts["competition"], reader)
+    told = opened_facts(facts["competition"], reader)
     if told is None:
         return None
     competition = told.competition
@@ -43,7 +43,7 @@ def _opened(facts: JsonObject, reader: User | None) -> Text | None:
     return Text(subject, lines, link, [calendar_link(competition)])
 
 
-def _what(told: OpenedTold) -> str:
+def _what(told: OpenedFacts) -> str:
     said = {"n": told.races, "when": when(told.first) if told.first is not None else ""}
     if told.competition.rules.all.is_tournament:
         return _("A new tournament: %(when)s.") % said if told.first is not None else _("A new tournament.")
@@ -57,7 +57,7 @@ def _what(told: OpenedTold) -> str:
     )
 
 
-def _places(told: OpenedTold) -> list[str]:
+def _places(told: OpenedFacts) -> list[str]:
     status = told.status
     free = max(0, status.capacity - status.taken - status.waiting)
     said = {"free": free, "all": status.capacity}
@@ -73,7 +73,7 @@ def _places(told: OpenedTold) -> list[str]:
 
 @writes(SEASON_OVER)
 def _over(facts: JsonObject, reader: User | None) -> Text | None:
-    told = over_told(facts["competition"], facts["mark"], reader)
+    told = over_facts(facts["competition"], facts["mark"], reader)
     if told is None:
         return None
     competition, mine = told.competition, told.mine
@@ -89,7 +89,8 @@ def _over(facts: JsonObject, reader: User | None) -> Text | None:
         lines.append(_mine(mine, placed))
     if told.team is not None and told.team.place is not None:
         lines.append(
-            _("Your team %(team)s is %(place)s.") % {"team": told.team.name, "place": ordinal(told.team.place)}
+            _("Your team, %(team)s, is %(place)s in the standings.")
+            % {"team": told.team.name, "place": ordinal(told.team.place)}
         )
     lines += legs_text(told.legs)
     path = reverse("league:podium", args=[competition.club.slug, competition.slug])
@@ -101,7 +102,7 @@ def _over(facts: JsonObject, reader: User | None) -> Text | None:
 @writes(ASKED_TO_RACE)
 def _asked(facts: JsonObject, reader: User | None) -> Text | None:
     since = moment(facts["since"])
-    told = asks_told(facts["competition"], since, reader) if reader is not None and since is not None else None
+    told = asks_facts(facts["competition"], since, reader) if reader is not None and since is not None else None
     if told is None:
         return None
     competition, names = told
@@ -115,7 +116,7 @@ def _asked(facts: JsonObject, reader: User | None) -> Text | None:
     return Text(subject % said, lines, Link(_("Decide who takes part"), path))
 
 
-def _champions(told: OverTold) -> str:
+def _champions(told: OverFacts) -> str:
     first = told.podium.first
     if not first:
         return ""

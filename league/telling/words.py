@@ -22,7 +22,7 @@ from league.services.absences import is_out
 from league.sets import Ending, Venue
 from league.stage_words import round_name
 from league.templatetags.league import points
-from league.words import note_said
+from league.words import note_text
 from outbox.kinds import Link
 from outbox.selectors import untold
 
@@ -62,7 +62,7 @@ def untold_of(
 
 def reason(note: str) -> list[str]:
     """Why an organiser, or the site, did it; [] when nobody gave a reason."""
-    said = note_said(note)
+    said = note_text(note)
     return [_("Reason: %(reason)s") % {"reason": said}] if said else []
 
 

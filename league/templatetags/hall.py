@@ -20,7 +20,7 @@ from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.podium import Finish, Leg
 from league.selectors.shapes.room import Room
 from league.selectors.shapes.standings import StandingsTable
-from league.sets import Ending, Venue
+from league.sets import Ending, RoundTableState, Venue
 from league.stage_words import race_name, stage_name
 from league.templatetags.league import movement, plate_of, points
 from league.templatetags.racers import racer, racer_portrait
@@ -78,7 +78,7 @@ def hall_facts(hall: Hall) -> str:
         facts.append(", ".join(str(Venue(venue).label) for venue in sorted(venues)))
     if hall.phase == "on" and at.until is not None:
         facts.append(_("%(n)d of %(total)d tables done") % {"n": at.over, "total": len(at.tables)})
-    still = [str(table.table_no) for table in at.tables if table.state != "over"]
+    still = [str(table.table_no) for table in at.tables if table.state is not RoundTableState.OVER]
     if hall.late and len(still) <= MOST_TABLES_SAID:
         facts.append(_("tables still racing: %(numbers)s") % {"numbers": ", ".join(still)})
     return " · ".join(fact for fact in facts if fact)

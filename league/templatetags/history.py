@@ -26,7 +26,7 @@ def changes(line: AuditLine) -> list[tuple[str, Json, Json]]:
     keys = [*line.before, *(key for key in line.after if key not in line.before)]
     pairs = [(key, line.before.get(key), line.after.get(key)) for key in keys]
     # Seeds have a page for checking them; the sentence names the person.
-    left_out = {"seed", "seed_commit", line.action.said.named}
+    left_out = {"seed", "seed_commit", line.action.sentences.named}
     said = [
         (words.audit_field(key), _value(key, before, line.game), _value(key, after, line.game))
         for key, before, after in pairs
@@ -38,7 +38,7 @@ def changes(line: AuditLine) -> list[tuple[str, Json, Json]]:
 @register.simple_tag
 def audit_sentence(line: AuditLine) -> str:
     """A line of the history as a sentence; "" when there is only a word for it."""
-    told = line.action.said
+    told = line.action.sentences
     who = line.after.get(told.named, "")
     sentence = told.at_table if who else told.by if line.by else told.alone
     said = str(sentence) % {"by": line.by, "who": who, "subject": audit_subject(line.subject, line.round)}
@@ -60,9 +60,8 @@ def _options_changed(was: JsonObject | None, becomes: JsonObject) -> list[tuple[
 
 
 VALUE_WORDS = {
-    "state": "registration", "status": "race", "role": "role", "kind": "adjustment", "grid": "grid",
-    "style": "bot_style", "speed": "speed",
-    "venue": "venue", "proof": "proof", "agreed_proof": "proof", "goes_on": "goes_on",
+    "state": "registration", "status": "race", "role": "role", "kind": "adjustment",
+    "style": "bot_style", "venue": "venue", "proof": "proof", "agreed_proof": "proof", "goes_on": "goes_on",
 }  # fmt: skip
 
 
@@ -77,7 +76,7 @@ def _value(key: str, value: Json, game: str = "") -> Json:
     if key in ("level", "bot") and value:
         return level_name(str(value), game)
     if key == "note":
-        return words.note_said(str(value or ""))
+        return words.note_text(str(value or ""))
     if key in VALUE_WORDS and value:
         return words.WORDS[VALUE_WORDS[key]].get(value, value)
     return words.rule_word(key, value) or value

@@ -28,14 +28,14 @@ from league import words
 from league.forms.rules import WHEN
 from league.lost_links import lost_link
 from league.scoring.points import Points, figure
-from league.scoring.season import Drop
+from league.scoring.season import AdjustmentKind, Drop
 from league.selectors.shapes.people import EntryRef, PlayerRef
 from league.selectors.shapes.races import RaceCard
 from league.selectors.shapes.standings import Cell, Explanation, RaceHead, RoundOf, TeamRow, Tie
 from league.services import permissions
 from league.services.dates import moves_to_tonight, tonight_at
 from league.services.facts import games
-from league.sets import AdjustmentKind, Ending, RaceStatus, Role
+from league.sets import Ending, RaceStatus, Role
 from league.stage_words import race_name, round_name
 from league.tie_words import tie_words
 
@@ -50,7 +50,7 @@ def word(code: object, kind: str) -> str | Promise:
     return words.WORDS[kind][str(code)]
 
 
-register.filter(words.note_said)
+register.filter(words.note_text)
 
 
 @register.filter
@@ -306,7 +306,7 @@ def adjustment_text(one: Decision) -> str:
         case AdjustmentKind.PLACES:
             return ngettext("%(n)d place lost", "%(n)d places lost", one.value) % {"n": one.value}
         case AdjustmentKind.DISQUALIFICATION:
-            return str(kind.label)
+            return _(kind.word)
 
 
 @register.simple_tag

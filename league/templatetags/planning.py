@@ -40,7 +40,7 @@ def format_name(name: str) -> str:
 
 
 @register.filter
-def said(stage: StagePlan) -> str:
+def stage_plan_text(stage: StagePlan) -> str:
     """What a planned stage plays, and who qualifies."""
     return ", ".join(plan_words.stage_text(stage.rules, stage.last))
 

@@ -19,7 +19,7 @@ from league.selectors.shapes.competitions import NextThing
 from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.standings import RaceHead, StageRef
 from league.selectors.shapes.tournament import Onwards, RoundRacer, RoundTable, TournamentRound, TournamentStage
-from league.sets import BerthWhy, Ending, Venue
+from league.sets import BerthWhy, Ending, RoundTableState, Venue
 from league.stage_words import race_name, stage_name, stage_text
 from league.templatetags.league import plate_of
 from league.templatetags.racers import racer_portrait
@@ -58,17 +58,7 @@ def thing_race(thing: NextThing, races: Sequence[RaceHead]) -> str:
 @register.simple_tag
 def thing_words(thing: NextThing) -> str:
     """What to do with a round; follows its name."""
-    said = {
-        "wait_check_in": _("nothing to do until check-in"),
-        "fill": _("find racers"),
-        "teams": _("make the teams"),
-        "dispute": _("a table is in dispute"),
-        "left_alone": _("a table’s result is not confirmed yet"),
-        "no_result": _("no result"),
-        "table_no_result": _("a table has no result"),
-        "make_official": _("make the result official"),
-    }
-    return said.get(thing.code, "")
+    return str(thing.code.label)
 
 
 @register.simple_tag
@@ -86,7 +76,7 @@ def stage_counts(races: Sequence[RaceHead]) -> list[tuple[str, int, int]]:
             over = sum(race.status in ("provisional", "official") for race in rounds)
             name = stage_name(at.format, number if at.several else 0)
             # "2 of 3 groups" would count groups, not rounds.
-            said = _("rounds: %(stage)s") % {"stage": name} if at.format in ("groups", "knockout") else name
+            said = _("%(stage)s, rounds") % {"stage": name} if at.format in ("groups", "knockout") else name
             found.append((said, over, at.planned))
     return found
 
@@ -147,7 +137,7 @@ def round_facts(one: TournamentRound, *, told: bool = False) -> list[str]:
     elif not one.is_called:
         facts.append(when(one.race.at, "short"))
     lasts = hours_text(one.minutes) if one.minutes else ""
-    return [*facts, *(fact for fact in (one.race.raced_on, one.race.venue_said, lasts) if fact)]
+    return [*facts, *(fact for fact in (one.race.raced_on, one.race.venue_text, lasts) if fact)]
 
 
 @register.simple_tag
@@ -175,22 +165,22 @@ def round_tables(
     lamp on live tables.
 
     Built from strings without a template: a large round has hundreds of racers, and each would cost a tenth of a
-    millisecond. Names from people are escaped, and so are translators' words (`_Said`).
+    millisecond. Names from people are escaped, and so are translators' words (`_TableWords`).
     """
     race = "" if dry else reverse("league:race", args=[club_slug, slug, one.race.number])
     most = MOST_ON_WALL if wall else MOST_ROBOTS if robots else 0
     robots = sum(len(table.racers) for table in one.tables) <= most
-    say, several = _Said(where, robots), len(one.tables) > 1
+    say, several = _TableWords(where, robots), len(one.tables) > 1
     if wall:
-        racing, done = escape(pgettext("table", "Racing")), escape(pgettext("table", "done"))
+        racing, done = escape(pgettext("table", "Racing")), escape(str(RoundTableState.OVER.label))
         say.states |= {
-            "on": f' <span class="badge" data-live>{racing}</span>',
-            "over": f' <span class="muted">{done}</span>',
+            RoundTableState.ON: f' <span class="badge" data-live>{racing}</span>',
+            RoundTableState.OVER: f' <span class="muted">{done}</span>',
         }
     return SafeString("\n".join(_table(table, race, say, watched, several) for table in one.tables))
 
 
-class _Said:
+class _TableWords:
     """The words of all tables, looked up and escaped once."""
 
     def __init__(self, where: bool, robots: bool) -> None:
@@ -208,20 +198,15 @@ class _Said:
             f'<span class="visually-hidden">, {escape(_("qualifies"))}</span>'
         )
         self.drawn = f' <span class="badge" data-tone="">{escape(pgettext("table", "drawn by lot"))}</span>'
-        self.states = {"over": ""} | {
-            code: f' <span class="badge" data-tone="{tone}">{escape(said)}</span>'
-            for code, said, tone in (
-                ("on", pgettext("table", "on"), "bad"),
-                ("paused", pgettext("table", "paused"), "warn"),
-                ("waits", pgettext("table", "result pending"), "warn"),
-                ("annulled", pgettext("table", "annulled"), ""),
-            )
-        }
+        self.states = {
+            one: f' <span class="badge" data-tone="{one.tone}">{escape(str(one.label))}</span>'
+            for one in RoundTableState
+        } | {RoundTableState.OVER: ""}
         self.result = {one.value: escape(str(one.label)) for one in Ending}
         self.gone = f' <span class="tag">{escape(words.out_of(withdrawn=True))}</span>'
 
 
-def _table(table: RoundTable, race: str, say: _Said, watched: bool, several: bool) -> str:
+def _table(table: RoundTable, race: str, say: _TableWords, watched: bool, several: bool) -> str:
     """One table: its name, with a link to its match or sheet; and its racers, or their results."""
     name = say.table % {"n": table.table_no}
     if table.group:
@@ -242,10 +227,10 @@ def _table(table: RoundTable, race: str, say: _Said, watched: bool, several: boo
     )
 
 
-def _racer(one: RoundRacer, table: RoundTable, say: _Said) -> str:
+def _racer(one: RoundRacer, table: RoundTable, say: _TableWords) -> str:
     """One line: the place or the seat, the name, the points, and whether the racer qualifies."""
     entry, points, how = one.entry, "", ""
-    if table.state == "over":
+    if table.state is RoundTableState.OVER:
         at = f"<b>{'=' if one.tied else ''}{one.place or '–'}</b>"
         said = f"{say.place % {'n': one.place}}, " if one.place else ""
         if one.status not in ("", "classified"):

@@ -16,7 +16,7 @@ import requests
 from django.conf import settings
 from requests.adapters import HTTPAdapter
 
-from outbox.services.errors import Gone, Later
+from outbox.services.errors import Later, Unreachable
 from outbox.services.internet import is_public
 
 SECONDS = (5, 10)
@@ -102,9 +102,9 @@ class Session(requests.Session):
 
 
 def judged(response: requests.Response, whose: str) -> None:
-    """Judge an answer. Raises Gone if there is no such thing any more, Later for any other refusal."""
+    """Judge an answer. Raises Unreachable if there is no such thing any more, Later for any other refusal."""
     code = response.status_code
     if code in (404, 410):
-        raise Gone(f"{whose} is gone ({code})")
+        raise Unreachable(f"{whose} is gone ({code})")
     if not 200 <= code < 300:
         raise Later(f"{whose} said {code}")

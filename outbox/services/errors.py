@@ -12,7 +12,7 @@ class Later(Exception):
         self.for_all = for_all
 
 
-class Gone(Exception):
+class Unreachable(Exception):
     """It will never be accepted: there is no such browser or room any more, or nobody may call that address."""
 
     def __init__(self, trouble: str) -> None:

@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 
 from accounts.letters import mail_works
 from outbox.models import Delivery
-from outbox.services.errors import Gone, Later
+from outbox.services.errors import Later, Unreachable
 from outbox.services.reach import addresses
 from outbox.services.stopping import stop_token
 from outbox.services.writing import Written, absolute
@@ -26,10 +26,10 @@ NEVER = range(550, 560)
 
 
 def send(delivery: Delivery, what: Written) -> None:
-    """Send the notice by mail. Raises Later and Gone."""
+    """Send the notice by mail. Raises Later and Unreachable."""
     to = delivery.notice.address or _confirmed(what)
     if not to:
-        raise Gone("no confirmed address")
+        raise Unreachable("no confirmed address")
     with translation.override(what.language), timezone.override(what.zone):
         letter = _letter(what, to)
     try:
@@ -53,7 +53,7 @@ def _confirmed(what: Written) -> str:
 
 def _refused(code: int) -> None:
     if code in NEVER:
-        raise Gone(f"the mail server knows no such address ({code})")
+        raise Unreachable(f"the mail server knows no such address ({code})")
     raise Later(f"the mail server said {code}")
 
 

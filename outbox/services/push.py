@@ -20,7 +20,7 @@ from pywebpush import WebPushException, webpush
 from accounts.text import one_line
 from outbox.models import Delivery, PushKey, Subscription
 from outbox.services import calls
-from outbox.services.errors import Gone, Later
+from outbox.services.errors import Later, Unreachable
 from outbox.services.writing import Written, absolute
 
 if TYPE_CHECKING:
@@ -77,10 +77,10 @@ def unsubscribe(*, user: User, subscription_id: int | None = None, endpoint: str
 
 
 def send(delivery: Delivery, what: Written) -> None:
-    """Send the notice to a browser. Raises Later and Gone; a browser that is gone is deleted."""
+    """Send the notice to a browser. Raises Later and Unreachable; a browser that is gone is deleted."""
     browser, text = delivery.subscription, what.text
     if browser is None:
-        raise Gone("the browser is gone")
+        raise Unreachable("the browser is gone")
     until = delivery.notice.until
     seconds = math.ceil((until - timezone.now()).total_seconds()) if until else DAY
     payload = {
@@ -106,11 +106,11 @@ def send(delivery: Delivery, what: Written) -> None:
             return
         if code in (404, 410):
             browser.delete()
-            raise Gone(f"the browser is gone ({code})") from error
+            raise Unreachable(f"the browser is gone ({code})") from error
         raise Later(f"the push service said {code}") from error
     except calls.Forbidden as error:
         browser.delete()
-        raise Gone(str(error)) from error
+        raise Unreachable(str(error)) from error
     except requests.RequestException as error:
         raise Later(f"the push service is away ({type(error).__name__})") from error
     if isinstance(answer, str):

@@ -10,7 +10,7 @@ from django.db import transaction
 from accounts.typing import JsonObject
 from outbox.models import Delivery, Hook
 from outbox.services import calls
-from outbox.services.errors import Gone, Later
+from outbox.services.errors import Later, Unreachable
 from outbox.services.writing import Written, absolute
 
 LINE = 1000
@@ -29,19 +29,19 @@ def room_save(hook: Hook | None, *, url: str, language: str, zone: str) -> Hook:
 
 
 def send(delivery: Delivery, what: Written) -> None:
-    """Send the notice to the room. Raises Later and Gone; a room that is gone is not called again."""
+    """Send the notice to the room. Raises Later and Unreachable; a room that is gone is not called again."""
     hook = delivery.notice.hook
     if hook is None:
-        raise Gone("the room is gone")
+        raise Unreachable("the room is gone")
     try:
         answer = calls.Session().post(hook.url, json=_message(what))
         calls.judged(answer, "the chat room")
-    except Gone as gone:
+    except Unreachable as gone:
         _trouble(hook, gone.trouble, dead=True)
         raise
     except calls.Forbidden as error:
         _trouble(hook, str(error), dead=True)
-        raise Gone(str(error)) from error
+        raise Unreachable(str(error)) from error
     except requests.RequestException as error:
         trouble = f"the chat room is away ({type(error).__name__})"
         _trouble(hook, trouble)

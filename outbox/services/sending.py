@@ -21,7 +21,7 @@ from outbox import points
 from outbox.kinds import kind_get
 from outbox.models import Delivery, Notice, Quiet, Subscription, Way, Wish
 from outbox.services import mail, push, rooms
-from outbox.services.errors import Gone, Later
+from outbox.services.errors import Later, Unreachable
 from outbox.services.quiet import quiet_until
 from outbox.services.reach import addresses, people, push_works
 from outbox.services.wishes import wanted
@@ -149,7 +149,7 @@ def _claim(now: datetime) -> Delivery | None:
 
 
 def _send(delivery: Delivery, what: Written) -> None:
-    """Raises Later (with what went wrong) when it may work another time, Gone when it never will."""
+    """Raises Later (with what went wrong) when it may work another time, Unreachable when it never will."""
     match Way(delivery.way):
         case Way.MAIL:
             mail.send(delivery, what)
@@ -168,7 +168,7 @@ def _deliver(delivery: Delivery, now: datetime) -> bool:
         if what is None:
             return _note(delivery, Delivery.State.DROPPED, now)
         _send(delivery, what)
-    except Gone as gone:
+    except Unreachable as gone:
         return _note(delivery, Delivery.State.DROPPED, now, gone.trouble)
     except Later as later:
         if later.for_all:

@@ -5,7 +5,7 @@ import { knows, say } from "./kit/words.js";
 export const saidOf = (what, told) => interpolate(gettext("%(what)s: %(told)s"), { what, told }, true);
 
 /**
- * @import { EventTold, HostEvent, HostEventData } from "../types/host.d.ts"
+ * @import { EventShape, HostEvent, HostEventData } from "../types/host.d.ts"
  * @typedef {(seat: number) => string} Name
  */
 
@@ -18,7 +18,7 @@ export function refusalText(refusal) {
 
 /**
  * Lines of the log for the host's own events.
- * @param {EventTold[]} events @param {Name} name
+ * @param {EventShape[]} events @param {Name} name
  * @returns {import("./kit/log.js").Line[]}
  */
 export function hostLines(events, name) {
@@ -28,7 +28,7 @@ export function hostLines(events, name) {
 /** @template {keyof HostEventData} Kind @param {{kind: Kind, data: HostEventData[Kind]}} event @param {Name} name */
 const said = ({ kind, data }, name) => HOST[kind]?.(data, name) ?? "";
 
-/** One that is told. @param {EventTold | HostEvent} event @returns {event is HostEvent} */
+/** One that is told. @param {EventShape | HostEvent} event @returns {event is HostEvent} */
 const isHosts = (event) => event.kind in HOST;
 
 /** Somebody asks to go back. @param {string} name @param {number} n answers that would become void */

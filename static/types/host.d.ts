@@ -39,7 +39,7 @@ export type Sync = {
   clocks: Clocks;
   set_back: SetBackPublic | null;
   you: number | null;
-  outcome: OutcomeTold | null;
+  outcome: OutcomeShape | null;
   decided: Decided | null;
   type: "sync";
   proto: number;
@@ -94,9 +94,9 @@ export type ClockPublic = {
 export type SetBackPublic = { asked: number; seat: number; answers: number; waits: number[] };
 
 /** How a match ended: every seat once, in order of place. */
-export type OutcomeTold = { lines: LineTold[]; winners: number[]; reason: string };
+export type OutcomeShape = { lines: LineShape[]; winners: number[]; reason: string };
 
-export type LineTold = {
+export type LineShape = {
   seat: number;
   place: number;
   status: string;
@@ -129,20 +129,20 @@ export type StepsTold = {
   clocks: Clocks;
   set_back: SetBackPublic | null;
   you: number | null;
-  outcome: OutcomeTold | null;
+  outcome: OutcomeShape | null;
   decided: Decided | null;
   type: "steps";
   from: number;
   to: number;
-  steps: StepTold[];
+  steps: StepShape[];
   mine?: OwnAnswers;
 };
 
-export type StepTold = { version: number; events: EventTold[] };
+export type StepShape = { version: number; events: EventShape[] };
 export type OwnAnswers = { answers: Record<string, unknown> };
 
-export type PreviewTold = {
-  events: EventTold[];
+export type PreviewShape = {
+  events: EventShape[];
   next: Space | null;
   complete: boolean;
   ahead?: (LookNear | null)[];
@@ -151,21 +151,21 @@ export type PreviewTold = {
 };
 
 /** One event, as a viewer may see it. Events of one beat are shown together. */
-export type EventTold = { kind: string; data: Record<string, unknown>; beat: number };
+export type EventShape = { kind: string; data: Record<string, unknown>; beat: number };
 
 /** What a draft would do. `next`: what may follow it; `complete`: it is a complete answer already. */
-export type LookNear = { events: EventTold[]; next: Space | null; complete: boolean };
+export type LookNear = { events: EventShape[]; next: Space | null; complete: boolean };
 
 export type Pong = { type: "pong"; at: number | null; now: number; head: number | null; stands: boolean };
 
-export type TalkTold = {
+export type TalkShape = {
   type: "talk";
   id: string | null;
   whole: boolean;
   on: boolean;
   may: TalkMay;
   lines: TalkLine[];
-  muted: MutedTold[];
+  muted: MutedShape[];
 };
 
 /** What the reader may do. */
@@ -183,10 +183,10 @@ export type TalkLine = {
   removed: boolean;
 };
 
-export type MutedTold = { id: number; name: string };
+export type MutedShape = { id: number; name: string };
 export type Ok = { type: "ok"; id: string; version: number };
 
-export type RefusedTold = {
+export type RefusedShape = {
   type: "refused";
   id: string | null;
   code: string;
@@ -210,13 +210,13 @@ export type Steps = { type: "steps"; label: string; next: Pick[]; complete: bool
 export type Form = { type: "form"; fields: (OneOf | Number | Arrange | Optional)[] };
 
 /** A step of the record; `voided`: the later step that set the match back to before this one. */
-export type StepRecorded = { version: number; events: EventTold[]; at: number; voided: number | null };
+export type StepRecorded = { version: number; events: EventShape[]; at: number; voided: number | null };
 
 /** What a spectator saw at a version; a replay starts from one. */
-export type KeyframeTold = { version: number; view: unknown };
+export type KeyframeShape = { version: number; view: unknown };
 
 /** A piece of a match's record. */
-export type HistoryTold = { steps: StepRecorded[]; restarts: KeyframeTold[]; version?: number; view?: unknown };
+export type HistoryShape = { steps: StepRecorded[]; restarts: KeyframeShape[]; version?: number; view?: unknown };
 
 /** The data of the editor's page. `code` is empty before the board is saved for the first time. */
 export type EditorData = {
@@ -231,13 +231,13 @@ export type EditorData = {
 export type BoardJudged = {
   content: unknown;
   text: string | null;
-  problems: ProblemTold[];
+  problems: ProblemShape[];
   errors: number;
   remarks: string[];
 };
 
 /** What is wrong with a board that somebody draws, in the reader's language. */
-export type ProblemTold = {
+export type ProblemShape = {
   level: "error" | "warning";
   rule: string;
   part: string;
@@ -267,7 +267,7 @@ export type Inbound =
   | Unmute
   | Report;
 
-export type Outbound = Sync | StepsTold | PreviewTold | Pong | TalkTold | Ok | RefusedTold;
+export type Outbound = Sync | StepsTold | PreviewShape | Pong | TalkShape | Ok | RefusedShape;
 export type Space = OneOf | Number | Arrange | Optional | Steps | Form;
 
 export type SeatTaken = { seat: number; label: string; bot: string; open: boolean };

@@ -69,7 +69,7 @@ def test_guests_are_counted_by_address(client: Client, db: None, settings: Any) 
 
 
 @pytest.mark.parametrize("door", ["/play/bumping_bots/race-now/", "/learn/bumping_bots/first-race/"])
-def test_a_guest_too_many_is_told_so_at_every_door(client: Client, db: None, settings: Any, door: str) -> None:
+def test_every_door_tells_a_guest_too_many_so(client: Client, db: None, settings: Any, door: str) -> None:
     settings.GUESTS_PER_HOUR = 1
     assert client.post(door).status_code == 302
     answer = Client().post(door)
@@ -86,7 +86,7 @@ def rename(client: Client, name: str) -> Any:
     return client.patch("/api/v1/me/", {"public_name": name}, content_type="application/json")
 
 
-def test_the_site_has_thousands_of_names_that_fit() -> None:
+def test_the_site_has_thousands_of_short_enough_names() -> None:
     names = {f"{first} {second}" for first in FIRST for second in SECOND}
     assert len(names) == len(FIRST) * len(SECOND) > 3000
     assert max(map(len, names)) <= User.NAME_LENGTH
@@ -94,16 +94,14 @@ def test_the_site_has_thousands_of_names_that_fit() -> None:
     assert not any(map(is_drawn, ("Guest 4203", "Zoe", "Neon Zoe", "")))
 
 
-def test_a_name_that_an_account_or_somebody_at_the_table_has_is_drawn_again(
-    db: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_name_taken_by_an_account_or_at_the_table_is_drawn_again(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter(("Neon", "Koala", "Neon", "Banjo", "Opal", "Tuba"))
     monkeypatch.setattr("accounts.guest_names.secrets", SimpleNamespace(choice=lambda _words: next(drawn)))
     services.user_create(email="koala@example.com", public_name="neon koala")
     assert services.guest_create(others=["", "NEON BANJO"]).public_name == "Opal Tuba"
 
 
-def test_where_all_names_are_taken_a_guest_comes_all_the_same() -> None:
+def test_a_guest_comes_in_even_where_all_names_are_taken() -> None:
     assert is_drawn(name_draw(lambda _name: True))
 
 
@@ -118,13 +116,13 @@ def test_a_guest_chooses_a_name_and_keeps_it(client: Client, guest: User) -> Non
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 41, "BOB", "ｂob"])
-def test_a_guest_has_no_name_that_is_none_or_an_accounts(client: Client, guest: User, bob: User, name: str) -> None:
+def test_a_guest_cannot_take_an_empty_name_or_an_accounts(client: Client, guest: User, bob: User, name: str) -> None:
     assert rename(client, name).status_code == 400
     guest.refresh_from_db()
     assert is_drawn(guest.public_name)
 
 
-def test_two_guests_may_have_one_name(client: Client, guest: User) -> None:
+def test_two_guests_may_share_a_name(client: Client, guest: User) -> None:
     services.user_update_profile(user=services.guest_create(), public_name="Zoe")
     assert rename(client, "Zoe").status_code == 200
 
@@ -141,7 +139,7 @@ def test_a_name_is_changed_on_a_page_that_leads_back(client: Client, guest: User
     )
 
 
-def test_a_name_is_changed_so_often_and_no_more(client: Client, guest: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_can_be_changed_only_so_often(client: Client, guest: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "NAMES", limits.NAMES._replace(most=2))
     assert [rename(client, name).status_code for name in ("One", "Two", "Three")] == [200, 200, 429]
     answer = client.post("/me/settings/", {"public_name": "Four"})
@@ -172,12 +170,12 @@ def test_an_operator_takes_names_away_in_the_admin(admin_client: Client, guest: 
     services.user_update_profile(user=guest, public_name="Buy here")
     chosen = {"action": "names_clear", "_selected_action": [guest.pk, bob.pk]}
     answer = admin_client.post("/admin/accounts/user/", chosen, follow=True)
-    assert "1 guest now has a name from the site." in answer.content.decode()
+    assert "1 guest now has a name given by the site." in answer.content.decode()
     guest.refresh_from_db()
     assert (is_drawn(guest.public_name), guest.name_cleared) == (True, True)
 
 
-# --- Who comes, and becomes somebody --------------------------------------------------------------------------------
+# --- Who comes in, and gets an account --------------------------------------------------------------------------------
 
 
 def test_a_user_is_not_made_a_guest(client: Client, bob: User) -> None:
@@ -257,7 +255,7 @@ def test_being_seen_is_not_written_at_every_request(
 
 
 @pytest.mark.parametrize("row", [{"is_guest": True, "email": "a@example.com"}, {"is_guest": False, "email": None}])
-def test_the_database_knows_that_guests_alone_have_no_address(db: None, row: dict[str, object]) -> None:
+def test_the_database_knows_that_only_guests_have_no_address(db: None, row: dict[str, object]) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         User.objects.create(public_name="X", **row)
 
@@ -271,7 +269,7 @@ def confirmed_only(settings: Any) -> None:
 
 
 def told(client: Client, email: str) -> tuple[object, ...]:
-    """All that somebody sees who signs up, twice, and goes on."""
+    """Everything a visitor sees who signs up twice and continues."""
     client.get("/play/")
     answers = [client.post("/accounts/signup/", {**SIGN_UP, "email": email}, follow=True) for _twice in range(2)]
     pages = [client.get(path).status_code for path in ("/me/", "/me/settings/", "/accounts/signup/", "/clubs/new/")]
@@ -283,10 +281,10 @@ def told(client: Client, email: str) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("as_guest", [False, True])
-def test_signing_up_does_not_tell_who_has_an_account(
+def test_signing_up_does_not_reveal_who_has_an_account(
     confirmed_only: None, bob: User, monkeypatch: pytest.MonkeyPatch, as_guest: bool
 ) -> None:
-    """Neither by what is answered nor by how long it takes: passwords are hashed as often."""
+    """Neither the answer nor the time it takes tells: passwords are hashed as often."""
     hashed: list[object] = []
     monkeypatch.setattr(MD5PasswordHasher, "encode", _counting(MD5PasswordHasher.encode, hashed))
     seen = []
@@ -314,7 +312,7 @@ def confirm(client: Client) -> None:
 
 
 def test_a_guest_becomes_the_account_at_its_first_sign_in(client: Client, guest: User, confirmed_only: None) -> None:
-    """Until then the guest races on; the mail may be opened on another device."""
+    """Until then the guest races; the mail may be opened on another device."""
     client.post("/accounts/signup/", {**SIGN_UP, "public_name": ""})
     assert client.get("/api/v1/me/").json()["id"] == guest.pk
     other = Client()
@@ -334,7 +332,7 @@ def test_a_guest_becomes_the_account_at_its_first_sign_in(client: Client, guest:
 
 
 @pytest.mark.parametrize("gone", ["deleted", "an account by now"])
-def test_an_account_whose_guest_is_no_more_is_an_account_of_its_own(
+def test_an_account_whose_guest_is_gone_is_an_account_of_its_own(
     client: Client, guest: User, confirmed_only: None, gone: str
 ) -> None:
     client.post("/accounts/signup/", SIGN_UP)

@@ -1,4 +1,4 @@
-"""Many scripts and style sheets as one: the same in the same order."""
+"""Many scripts and style sheets joined into one: the same content in the same order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     "roots", [("round.js",), ("default.js",), ("needs.js",), ("nowhere.js",), ("page.js", "one.css"), ("seen.css",)]
 )
-def test_what_it_does_not_know_it_does_not_join(files: Path, roots: tuple[str, ...]) -> None:
+def test_what_it_does_not_know_is_not_joined(files: Path, roots: tuple[str, ...]) -> None:
     with pytest.raises(Unjoinable):
         joined(roots)
 
@@ -30,12 +30,12 @@ def test_a_sheet_has_what_it_imports_where_it_imports_it(files: Path) -> None:
     assert set(made_from) == {files / "one.css", files / "deep/two.css"}
 
 
-def test_nothing_outside_is_joined() -> None:
+def test_nothing_from_outside_is_joined() -> None:
     with pytest.raises(Unjoinable):
         joined(("../config/settings.js",))
 
 
-def test_several_files_are_joined_where_a_page_said_so_alone() -> None:
+def test_several_files_are_joined_only_where_a_page_says_so() -> None:
     assert roots_of("js/site.js") == ("js/site.js",)
     named = address("js/site.js", "js/theme.js").partition("joined/")[2]
     assert roots_of(named) == ("js/site.js", "js/theme.js")

@@ -1,4 +1,4 @@
-"""An account is deleted, a guest is purged: users, tokens, addresses, sessions; and what the keepers are asked."""
+"""An account is deleted, a guest is purged: users, tokens, addresses, sessions, and what the keepers keep."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, keepers.Keeper]]:
-    """The keepers, for a test to add one."""
+    """The keepers; a test may add one."""
     known = dict(keepers._keepers)
     monkeypatch.setattr(keepers, "_keepers", known)
     return known
@@ -47,7 +47,7 @@ def test_bob_goes_with_all_that_is_his_alone(bob: User, charlie: User) -> None:
     assert Client().get("/api/v1/me/", headers={"Authorization": f"Bearer {text}"}).status_code == 401
 
 
-def test_going_twice_is_going_once(bob: User) -> None:
+def test_leaving_twice_is_leaving_once(bob: User) -> None:
     assert services.account_delete(user=User.objects.get(pk=bob.pk)) is True
     assert services.account_delete(user=bob) is False
 
@@ -127,7 +127,7 @@ def test_guests_who_must_stay_do_not_keep_the_others(
     assert sum(services.guests_purge() for _run in range(4)) == 4
 
 
-def test_a_purged_guest_is_forgotten_as_whoever_goes(registered: dict[str, keepers.Keeper]) -> None:
+def test_a_purged_guest_is_forgotten_like_a_deleted_user(registered: dict[str, keepers.Keeper]) -> None:
     (guest,) = idle_guests(1)
     forgotten = []
     registered["test"] = keeper_of(lambda user: forgotten.append(user.pk))
@@ -161,7 +161,7 @@ def test_the_download_has_the_documented_keys(bob: User) -> None:
     assert "password" not in told["account"]
 
 
-def test_of_a_token_the_name_and_never_the_secret(bob: User) -> None:
+def test_the_download_names_a_token_without_its_secret(bob: User) -> None:
     token, text = services.token_create(user=bob, name="Club screen")
     told = selectors.person_export(user=bob).decode()
     assert [one["name"] for one in json.loads(told)["api_tokens"]] == ["Club screen"]
@@ -169,7 +169,7 @@ def test_of_a_token_the_name_and_never_the_secret(bob: User) -> None:
         assert secret not in told
 
 
-def test_the_download_has_the_addresses_one_signs_in_with(bob: User, charlie: User) -> None:
+def test_the_download_has_the_addresses_a_user_signs_in_with(bob: User, charlie: User) -> None:
     EmailAddress.objects.create(user=bob, email="bob@work.example", primary=False, verified=True)
     EmailAddress.objects.create(user=charlie, email="charlie@work.example", primary=False, verified=True)
     told = json.loads(selectors.person_export(user=bob))

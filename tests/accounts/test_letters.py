@@ -1,4 +1,4 @@
-"""Letters to addresses that nobody has confirmed: no page waits for a mail server, no row holds a secret."""
+"""Letters to unconfirmed addresses: no page waits for a mail server, no row holds a secret."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SIGN_UP = {"email": NEW, "password1": "correct-horse-7", "password2": "correct-h
 
 @contextmanager
 def silent() -> Iterator[socket.socket]:
-    """A port that takes each connection and never says a word."""
+    """A port that accepts every connection and never sends a byte."""
     with socket.socket() as door:
         door.bind(("127.0.0.1", 0))
         door.listen(16)
@@ -44,7 +44,7 @@ def silent() -> Iterator[socket.socket]:
 
 
 def came(door: socket.socket) -> int:
-    """How many have come since."""
+    """How many have connected since."""
     count = 0
     while True:
         try:
@@ -56,7 +56,7 @@ def came(door: socket.socket) -> int:
 
 @pytest.fixture(params=["dead", "silent"])
 def away(request: Any, settings: Any) -> Iterator[socket.socket | None]:
-    """A mail server that refuses, or one that says nothing."""
+    """A mail server that refuses, or one that never answers."""
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_TIMEOUT = "127.0.0.1", 0.2
     with silent() as door:
@@ -73,10 +73,11 @@ def facts_of(kind: Letter) -> dict[str, Any]:
 
 @pytest.mark.parametrize("rule", ["optional", "mandatory"])
 @pytest.mark.parametrize("is_guest", [False, True])
-def test_who_signs_up_is_lost_by_no_mail_server(
+def test_no_mail_server_loses_a_person_who_signs_up(
     client: Client, away: socket.socket | None, settings: Any, rule: str, is_guest: bool
 ) -> None:
-    """Signed in at once, or with a letter to come; the guest of a race stays who it was. And the letter arrives."""
+    """They are signed in at once, or a letter is on its way; the guest of a race stays who they were. And the letter
+    arrives."""
     settings.ACCOUNT_EMAIL_VERIFICATION = rule
     guest = services.guest_create()
     if is_guest:
@@ -101,7 +102,7 @@ def test_who_signs_up_is_lost_by_no_mail_server(
 def test_a_new_password_and_a_confirmation_wait_for_no_mail_server(
     client: Client, bob: User, away: socket.socket | None
 ) -> None:
-    """Whether the address has an account or not, the answer is the same."""
+    """The answer is the same whether or not the address has an account."""
     answers = [
         client.post("/accounts/password/reset/", {"email": email}, follow=True)
         for email in (bob.email, "no@example.com")
@@ -119,7 +120,7 @@ def test_a_new_password_and_a_confirmation_wait_for_no_mail_server(
 
 
 def test_a_mail_server_that_is_away_is_asked_once_a_minute(alice: User, bob: User, away: socket.socket | None) -> None:
-    """And not once for each letter: the others would wait as long as it says nothing, and so would push."""
+    """And not once for each letter: the others, and push, would wait until the server times out."""
     confirmed(alice, bob)
     quiet = replace(PING, push=False)
     with kind_known(quiet):
@@ -143,7 +144,7 @@ def test_a_row_holds_no_secret(client: Client, bob: User) -> None:
 
 
 def test_a_links_life_begins_when_its_letter_is_sent(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three days; the letter waited for two."""
+    """Three days from sending; the letter waited for two."""
     client.post("/accounts/signup/", SIGN_UP)
     asked, day = time.time(), 24 * 3600
     monkeypatch.setattr(time, "time", lambda: asked + 2 * day)
@@ -165,8 +166,8 @@ def test_the_letter_leads_to_a_new_password(client: Client, bob: User) -> None:
     assert "List-Unsubscribe" not in letter.extra_headers
 
 
-def test_a_letter_holds_no_word_of_who_asks(client: Client) -> None:
-    """Anybody may have it sent to anybody."""
+def test_a_letter_quotes_nothing_from_the_person_who_asks(client: Client) -> None:
+    """Anybody can have it sent to anybody."""
     client.post("/accounts/signup/", {**SIGN_UP, "public_name": "Win at casino.example"})
     [letter] = post()
     assert "casino" not in str(letter.message())
@@ -180,7 +181,7 @@ def test_it_is_written_in_the_language_of_the_page(client: Client) -> None:
 
 
 @pytest.mark.parametrize("asked", ["confirm", "reset", "taken", "unknown"])
-def test_what_is_not_true_any_more_is_not_sent(client: Client, bob: User, asked: str) -> None:
+def test_what_is_no_longer_true_is_not_sent(client: Client, bob: User, asked: str) -> None:
     reset = "/accounts/password/reset/"
     if asked == "confirm":
         client.post("/accounts/signup/", SIGN_UP)
@@ -212,7 +213,7 @@ def test_asked_for_again_while_it_waits_it_is_one_letter(client: Client, bob: Us
     assert len(post()) == 2
 
 
-def test_who_waits_in_front_of_a_page_comes_first(client: Client, alice: User, bob: User) -> None:
+def test_a_letter_that_somebody_waits_for_comes_first(client: Client, alice: User, bob: User) -> None:
     confirmed(alice)
     with kind_known():
         for n in range(3):
@@ -246,7 +247,7 @@ def test_a_deleted_persons_letters_go_and_strangers_addresses_soon(client: Clien
     assert outbox_purge(now=timezone.now() + timedelta(days=4)) == 1
 
 
-def test_the_download_tells_the_letters_to_a_confirmed_address(client: Client, alice: User, bob: User) -> None:
+def test_the_download_lists_the_letters_to_a_confirmed_address(client: Client, alice: User, bob: User) -> None:
     confirmed(alice)
     for user in (alice, bob):
         client.post("/accounts/password/reset/", {"email": user.email})

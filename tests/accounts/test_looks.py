@@ -1,4 +1,4 @@
-"""One's own robot: its code, and how two that look alike are parted."""
+"""A user's own robot: its code, and how two that look alike are told apart."""
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -15,12 +15,12 @@ def test_a_look_is_five_digits() -> None:
 
 
 @pytest.mark.parametrize("code", ["", "3815", "381522", "38159", "a8152", "38152\n", "٣٨١٥٢"])
-def test_no_other_text_is_one(code: str) -> None:
+def test_no_other_text_is_a_look(code: str) -> None:
     with pytest.raises(ValueError, match=r"^"):
         look_read(code)
 
 
-def test_somebody_who_chose_none_has_one_of_the_house() -> None:
+def test_a_user_without_a_look_gets_one_of_the_house() -> None:
     assert look_of("", 3) == look_of("", 12) == family(3) == Look(3, 3, 3, 3, 3)
     assert look_of("38152", 3) == look_read("38152")
     assert (house_number("Cog", 7), house_number("Speedy", 7)) == (2, 7)

@@ -1,4 +1,4 @@
-"""The site on a home screen: what its manifest says, its icons, and every page names them."""
+"""The site on a home screen: what its manifest says, its icons, and that every page names them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NO_PAGES = {"templates/outbox/letter.html", "templates/league/standings_frame.ht
 
 
 def size_of(name: str) -> tuple[int, int]:
-    """Of a PNG in static/img, as its head says."""
+    """The size of a PNG in static/img, from its header."""
     data = (ROOT / "static" / "img" / f"{name}.png").read_bytes()
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     assert len(data) < HEAVY
@@ -53,7 +53,7 @@ def test_the_manifest_speaks_the_languages_of_the_site(client: Client) -> None:
 
 
 @pytest.mark.parametrize(("name", "size", "purpose"), [*ICONS, APPLE])
-def test_icons_are_as_large_as_is_said_of_them(name: str, size: int, purpose: str) -> None:
+def test_icons_are_as_large_as_the_manifest_says(name: str, size: int, purpose: str) -> None:
     assert size_of(name) == (size, size)
 
 
@@ -70,7 +70,7 @@ def test_every_page_names_the_manifest() -> None:
 
 
 def bars(html: str) -> list[tuple[str, str]]:
-    """Under which light the browser's bars have which colour."""
+    """Which colour the browser's bars have under which light."""
     return [
         (light, colour) for colour, light in re.findall(r'theme-color" content="(.*?)" media=".*?(light|dark)\)"', html)
     ]

@@ -59,7 +59,7 @@ def user(name: str, address: str) -> User:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", SAME)
-def test_a_second_account_of_a_name_is_told_a_free_one(name: str) -> None:
+def test_a_second_account_with_a_name_gets_a_free_one(name: str) -> None:
     user("Élodie", "one")
     with pytest.raises(ValidationError) as refused:
         user(name, "two")
@@ -74,7 +74,7 @@ def test_without_a_name_the_account_gets_one_that_is_free() -> None:
 
 
 @pytest.mark.django_db
-def test_renaming_to_a_taken_name_is_refused_and_to_ones_own_in_capitals_is_not(bob: Any, alice: Any) -> None:
+def test_renaming_to_a_taken_name_is_refused_and_to_your_own_in_capitals_is_not(bob: Any, alice: Any) -> None:
     with pytest.raises(ValidationError):
         services.user_update_profile(user=bob, public_name="ALICE")
     services.user_update_profile(user=bob, public_name="BOB", theme="dark")
@@ -83,7 +83,7 @@ def test_renaming_to_a_taken_name_is_refused_and_to_ones_own_in_capitals_is_not(
 
 
 @pytest.mark.django_db
-def test_a_twin_is_saved_as_it_is_and_is_none_under_another_name() -> None:
+def test_a_twin_is_saved_as_it_is_and_no_twin_under_another_name() -> None:
     first, second = user("Tom", "one"), user("Tim", "two")
     User.objects.filter(pk=second.pk).update(public_name="Tom", name_key="tom", twin=1)  # as a migration numbers them
     second.refresh_from_db()
@@ -121,7 +121,7 @@ def test_the_database_holds_it() -> None:
 
 
 @pytest.mark.django_db
-def test_guests_of_one_name_hold_none_until_they_sign_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guests_of_one_name_reserve_it_for_nobody_until_they_sign_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("accounts.services.name_draw", lambda _is_taken: "Neon Koala")
     guests = [services.guest_create() for _number in range(2)]
     assert [guest.public_name for guest in guests] == ["Neon Koala", "Neon Koala"]
@@ -135,15 +135,16 @@ SIGN_UP = {"password1": "long enough 1", "password2": "long enough 1"}
 
 
 @pytest.mark.django_db
-def test_signing_up_under_a_taken_name_is_told_beside_the_field(client: Client, alice: Any) -> None:
+def test_signing_up_under_a_taken_name_shows_the_error_beside_the_field(client: Client, alice: Any) -> None:
     answer = client.post("/accounts/signup/", {**SIGN_UP, "email": "e@example.com", "public_name": "ＡLICE"})
     assert "This name is taken here. “" in answer.content.decode()
     assert not User.objects.filter(email="e@example.com").exists()
 
 
 @pytest.mark.django_db
-def test_a_name_tells_nothing_of_an_account_that_never_signed_in(settings: Any) -> None:
-    """Whoever signs up with somebody's address cannot try the name to learn whether the address had an account."""
+def test_a_name_reveals_nothing_of_an_account_that_never_signed_in(settings: Any) -> None:
+    """A person who signs up with somebody else's address cannot try the name to learn whether the address had an
+    account."""
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
     for number in range(2):
         Client().post("/accounts/signup/", {**SIGN_UP, "email": f"e{number}@example.com", "public_name": "Zed"})

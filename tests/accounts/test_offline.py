@@ -1,4 +1,4 @@
-"""The page without a network."""
+"""The page that appears without a network."""
 
 import re
 
@@ -7,8 +7,8 @@ from django.test import Client
 
 
 @pytest.mark.parametrize(("language", "title"), [("en", "You’re offline"), ("fr", "Vous êtes hors ligne")])
-def test_it_speaks_the_language_of_its_address_and_needs_nobody(client: Client, language: str, title: str) -> None:
-    """No database: the page is kept, so it says nothing of its first reader."""
+def test_it_speaks_the_language_of_its_address_and_needs_no_user(client: Client, language: str, title: str) -> None:
+    """No database: browsers keep the page, so it says nothing about its first reader."""
     answer = client.get(f"/offline/{language}/")
     text = answer.content.decode()
     assert title in text
@@ -22,6 +22,6 @@ def test_the_worker_may_serve_the_whole_site(client: Client) -> None:
     assert b"/offline/$1/" in answer.content
 
 
-def test_there_is_none_in_another_language(client: Client) -> None:
+def test_there_is_no_offline_page_in_another_language(client: Client) -> None:
     for path in ("/offline/tlh/", "/sw-tlh.js"):
         assert client.get(path).status_code == 404

@@ -28,7 +28,7 @@ def test_an_address_is_one_address_in_any_case(bob: User) -> None:
         User.objects.filter(pk=services.user_create(email="c@example.com").pk).update(email="BOB@example.com")
 
 
-def test_one_signs_in_with_the_address_in_any_case(client: Client, bob: User) -> None:
+def test_a_user_signs_in_with_the_address_in_any_case(client: Client, bob: User) -> None:
     assert client.post("/accounts/login/", {"login": "BOB@Example.com", "password": PASSWORD}).status_code == 302
     assert client.get("/api/v1/me/").status_code == 200
 
@@ -44,7 +44,7 @@ def test_a_profile_changes_field_by_field(bob: User) -> None:
     assert (user.public_name, user.zone, user.theme, user.language) == ("Bob the Fast", "Europe/Paris", "dark", "en")
 
 
-def test_a_name_turns_no_words_around_and_is_one_line(bob: User) -> None:
+def test_a_name_reverses_no_text_and_is_one_line(bob: User) -> None:
     odd = "Eve\u202e live\n\x07twice\u200b"
     assert services.user_create(email="e@example.com", public_name=odd).public_name == "Eve live twice"
     assert services.user_create(email="f@example.com", public_name="\u202e").public_name == "f"
@@ -104,7 +104,7 @@ def test_a_nonsense_zone_is_no_zone(zone: str) -> None:
     assert through_middleware(AnonymousUser(), {"zone": zone}) == ("en", "UTC")
 
 
-def test_demo_users_sign_in_only_where_nobody_else_can_come(client: Client, db: None, settings: object) -> None:
+def test_demo_users_sign_in_only_where_no_stranger_can_come(client: Client, db: None, settings: object) -> None:
     demo = services.user_create(email="demo@example.com", password=services.DEMO_PASSWORD, is_demo=True)
     assert list(selectors.demo_users()) == [demo]
     settings.DEMO_SIGN_INS = True
@@ -134,7 +134,7 @@ def test_only_operators_see_the_admin(client: Client, bob: User) -> None:
     assert client.get(f"/admin/accounts/user/{bob.pk}/change/").status_code == 200
 
 
-def test_a_demo_user_who_is_shut_out_is_offered_to_nobody(db: None) -> None:
+def test_a_demo_user_who_is_shut_out_is_not_offered(db: None) -> None:
     demo = services.user_create(email="demo@example.com", password=services.DEMO_PASSWORD, is_demo=True)
     User.objects.filter(pk=demo.pk).update(is_active=False)
     assert list(selectors.demo_users()) == []
@@ -152,7 +152,7 @@ def test_time_zones_are_cities_with_the_likely_ones_and_the_chosen_one_first() -
     assert str(ProfileForm(initial={"zone": "Asia/Tokyo"})["zone"]).count(" selected") == 1
 
 
-def test_a_moment_names_the_zone_and_the_year_only_where_they_are_not_the_readers(settings: Any) -> None:
+def test_a_moment_names_the_zone_and_the_year_only_where_they_differ_from_the_readers(settings: Any) -> None:
     settings.TIME_ZONE = "UTC"
     moment = timezone.now().replace(month=7, day=1, hour=17, minute=30)
     with reading_in(ZoneInfo("Europe/Paris")):

@@ -1,4 +1,4 @@
-"""Failed sign-ins: counted by account and address together; nobody locks an owner out from somewhere else."""
+"""Failed sign-ins count by account and address together; nobody locks an owner out from somewhere else."""
 
 from typing import Any
 
@@ -57,7 +57,7 @@ def test_an_address_that_tries_many_accounts_is_closed(bob: User, settings: Any)
     assert signs_in(bob)
 
 
-def test_who_signs_in_counts_for_nothing_and_opens_nothing(bob: User) -> None:
+def test_a_successful_sign_in_counts_for_nothing_and_opens_nothing(bob: User) -> None:
     for _n in range(9):
         assert signs_in(bob)
     fail(bob, 4, OWNER)
@@ -66,7 +66,7 @@ def test_who_signs_in_counts_for_nothing_and_opens_nothing(bob: User) -> None:
     assert not signs_in(bob)
 
 
-def test_who_is_in_proves_it_again_whatever_others_did(bob: User, settings: Any) -> None:
+def test_a_signed_in_user_proves_it_again_whatever_others_did(bob: User, settings: Any) -> None:
     settings.SIGN_IN_ACCOUNT_RATE = "6/h"
     client = Client(REMOTE_ADDR=THIEF)
     client.force_login(bob, backend="accounts.backends.SignInBackend")
@@ -76,7 +76,7 @@ def test_who_is_in_proves_it_again_whatever_others_did(bob: User, settings: Any)
     assert client.post("/accounts/reauthenticate/", {"password": PASSWORD}).status_code == 302
 
 
-def test_who_is_in_and_guesses_is_stopped_after_five(bob: User) -> None:
+def test_a_signed_in_user_who_guesses_is_stopped_after_five(bob: User) -> None:
     client = Client(REMOTE_ADDR=OWNER)
     client.force_login(bob, backend="accounts.backends.SignInBackend")
     for word in ("wrong",) * 5 + (PASSWORD,):
@@ -90,7 +90,7 @@ def test_the_link_to_a_new_password_opens_a_closed_account(bob: User, settings: 
     fail(bob, 5)
     fail(bob, 1, "203.0.113.10")
     owner = Client(REMOTE_ADDR=OWNER)
-    if is_in:  # here, and wants to be in on another device too
+    if is_in:  # The owner is here, and wants to sign in on another device too.
         owner.force_login(bob, backend="accounts.backends.SignInBackend")
     owner.post("/accounts/password/reset/", {"email": bob.email})
     link = link_of(post()[0], "/accounts/password/reset/key/")
@@ -102,8 +102,8 @@ def test_the_link_to_a_new_password_opens_a_closed_account(bob: User, settings: 
     assert signs_in(bob, new)
 
 
-def test_a_count_that_redis_made_anew_while_it_ran_out_ends_too() -> None:
-    """Redis' backend looks whether the key is there and then counts: between the two it may run out."""
+def test_a_count_that_redis_recreated_while_it_expired_ends_too() -> None:
+    """Redis' backend checks that the key exists and then counts: between the two the key may expire."""
     limit = limits.Limit("tested", 2, 60)
     key = limits._key(limit, "me")
     cache = limit.cache

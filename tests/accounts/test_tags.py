@@ -1,4 +1,4 @@
-"""What templates say of a page and of a moment."""
+"""What templates say about a page and about a moment."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.test import RequestFactory
 from django.utils import timezone
 
 from accounts.templatetags.paddock import current, until
-from accounts.told import Told, ToldField
+from accounts.told import DescribedChoice, DescribedField
 
 
 @pytest.mark.parametrize(
@@ -32,13 +32,13 @@ def test_how_long_until(monkeypatch: pytest.MonkeyPatch, ahead: timedelta, said:
 
 
 @pytest.mark.parametrize(("path", "is_here"), [("/c/gearbox/", True), ("/clubs/", True), ("/play/", False)])
-def test_a_link_of_the_navigation_is_current_below_any_of_its_addresses(path: str, is_here: bool) -> None:
+def test_a_navigation_link_is_current_on_any_page_below_its_addresses(path: str, is_here: bool) -> None:
     here = current(Context({"request": RequestFactory().get(path)}), "/clubs/", "/c/")
     assert here == ('aria-current="page"' if is_here else "")
 
 
-def test_the_first_sentence_is_of_the_first_choice() -> None:
-    """The style sheet knows them by their numbers."""
-    field = ToldField()
-    field.offer([Told("a", "A", "of a"), Told("b", "B", "of b")])
+def test_the_first_sentence_is_about_the_first_choice() -> None:
+    """The style sheet knows the choices by their numbers."""
+    field = DescribedField()
+    field.offer([DescribedChoice("a", "A", "of a"), DescribedChoice("b", "B", "of b")])
     assert '<span class="told-1">of a</span><span class="told-2">of b</span>' in field.widget.render("x", "a")

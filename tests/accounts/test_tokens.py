@@ -64,7 +64,7 @@ def test_charlie_may_not_revoke_bobs_token(client: Client, charlie: User, text: 
     assert ApiToken.objects.count() == 1
 
 
-def test_a_token_can_not_make_another(client: Client, text: str) -> None:
+def test_a_token_cannot_make_another(client: Client, text: str) -> None:
     answer = client.post("/api/v1/tokens/", {"name": "x"}, content_type="application/json", headers=bearer(text))
     assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
     assert ApiToken.objects.count() == 1

@@ -1,4 +1,4 @@
-"""On a site without a mail server no page promises a letter."""
+"""Without a mail server no page promises a letter."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def seen(client: Client, path: str, form: dict[str, str] | None = None) -> str:
     return squeezed(answer.content.decode())
 
 
-def test_whoever_signs_up_is_told_that_nothing_needs_confirming(client: Client, no_mail: None) -> None:
+def test_people_who_sign_up_read_that_nothing_needs_confirming(client: Client, no_mail: None) -> None:
     html = seen(client, "/accounts/signup/", SIGN_UP)
     assert "This site doesn’t send email, so you don’t need to confirm dora@example.com." in html
     assert promised(html) == []

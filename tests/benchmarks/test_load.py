@@ -1,4 +1,4 @@
-"""The load generator: what it takes for a page's traffic, for a deployment, for growth; and that it runs at all."""
+"""The load generator: what it copies of a page's traffic, of a deployment and of growth; and that it runs at all."""
 
 import asyncio
 from typing import Any
@@ -42,7 +42,7 @@ def test_a_page_previews_every_choice_at_once_before_each_pick_and_nothing_twice
     assert drafts == [[FAST], [FAST, LEFT]]
 
 
-def test_a_choice_that_the_host_refuses_to_preview_is_asked_for_when_it_is_picked() -> None:
+def test_a_choice_that_the_host_refuses_to_preview_is_asked_for_when_a_player_picks_it() -> None:
     path = Path({"steps": [FAST, END]})
     path.learn({"steps": []}, {**look(FAST), "ahead": [None]})
     path.pick()
@@ -51,7 +51,7 @@ def test_a_choice_that_the_host_refuses_to_preview_is_asked_for_when_it_is_picke
     assert path.pick() is None
 
 
-def test_a_step_is_told_as_watched_once_and_only_while_a_second_is_left() -> None:
+def test_a_step_counts_as_watched_once_and_only_while_a_second_is_left() -> None:
     clock = Clock(deadline=60_000, until=5_000, asked=7)
     assert is_watched([clock], told=6, shown=7, now_ms=3_999)
     assert not is_watched([clock], told=7, shown=7, now_ms=3_999)
@@ -60,7 +60,7 @@ def test_a_step_is_told_as_watched_once_and_only_while_a_second_is_left() -> Non
     assert not is_watched([Clock(deadline=None, until=5_000, asked=7)], told=-1, shown=7, now_ms=0)
 
 
-def test_instances_are_those_that_the_page_of_deployment_starts() -> None:
+def test_the_instances_are_those_that_the_deployment_page_starts() -> None:
     told = "systemctl enable --now paddock-web@1 paddock-web@2 paddock-worker@{turns,bots} paddock-beat"
     assert deployed.instances("paddock-web", told) == ["1", "2"]
     assert deployed.instances("paddock-worker", told) == ["bots", "turns"]
@@ -95,7 +95,7 @@ class Here:
         return self.jobs[do](**more)
 
 
-async def test_a_table_plays_as_pages_send_and_every_answer_is_there(server: Any) -> None:
+async def test_a_table_plays_as_pages_send_and_every_answer_arrives(server: Any) -> None:
     bench: Any = type("Bench", (), {})()
     bench.site = Site("embedded", [urlsplit(server.url).port or 0], {}, {})
     bench.director, bench.script = Here(), await asyncio.to_thread(director.script, 20)

@@ -1,4 +1,4 @@
-"""The small pictures of the first page: they move, can be stopped, and stand still for whoever wants no motion."""
+"""The small pictures on the first page: they move, can be stopped, and stay still for people who want no motion."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WORDS = {
 
 
 @pytest.mark.parametrize(("motion", "moves"), [("no-preference", True), ("reduce", False)])
-def test_the_pictures_of_the_games_move_for_who_wants_motion(
+def test_the_pictures_of_the_games_move_for_people_who_want_motion(
     server: Any, new_context: Any, motion: str, moves: bool
 ) -> None:
     page = new_context(viewport={"width": 390, "height": 844}, reduced_motion=motion).new_page()

@@ -1,4 +1,4 @@
-"""The ground in a real browser: signing up and in, the API's page under the strict policy."""
+"""The basics in a real browser: signing up and in, and the API's page under the strict policy."""
 
 import asyncio
 import itertools
@@ -29,7 +29,7 @@ def test_bob_signs_in(server: Any, page: Any, bob: User) -> None:
     assert page.request.get(f"{server.url}/api/v1/me/").json()["public_name"] == "Bob"
 
 
-def test_a_session_can_be_given(server: Any, page: Any, bob: User) -> None:
+def test_a_test_can_give_the_browser_a_session(server: Any, page: Any, bob: User) -> None:
     sign_in_quickly(page, server.url, bob)
     assert page.request.get(f"{server.url}/api/v1/me/").json()["public_name"] == "Bob"
 
@@ -41,15 +41,16 @@ def test_the_apis_page_works_under_the_strict_policy(server: Any, page: Any) -> 
     expect(page.locator(".info .title")).to_contain_text("Paddock")
 
 
-def test_async_code_may_run_between_two_words_with_a_browser(page: Any) -> None:
+def test_async_code_may_run_between_two_calls_of_a_browser(page: Any) -> None:
     page.goto("data:text/html,<p>One</p>")
     with without_playwrights_loop():
         assert asyncio.run(asyncio.sleep(0, "two")) == "two"
     assert page.locator("p").inner_text() == "One"
 
 
-def test_tests_that_wait_run_among_those_that_work() -> None:
-    """Each once; first what must stay together and what takes long, and nothing of the browser's at the end."""
+def test_tests_that_wait_run_among_those_that_compute() -> None:
+    """Each runs once: first the tests that must stay together and those that take long, and none of the browser's at
+    the end."""
 
     def item(path: str, *marks: str) -> Any:
         return SimpleNamespace(path=path, iter_markers=lambda: [SimpleNamespace(name=mark) for mark in marks])

@@ -1,4 +1,4 @@
-"""One's own robot: chosen once, and the same everywhere."""
+"""A user's own robot: chosen once, and the same everywhere."""
 
 from __future__ import annotations
 

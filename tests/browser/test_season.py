@@ -30,7 +30,7 @@ def test_from_sign_up_to_standings_in_one_process(server: Any, cast: Any, mailou
 
 
 def test_from_sign_up_to_standings_on_a_server(server_shape: Any, cast: Any) -> None:
-    """Nobody reads letters there: addresses stay unconfirmed."""
+    """Nobody can read letters there: addresses stay unconfirmed."""
     journey(Shape(server_shape.url, server_shape.run), *cast)
 
 

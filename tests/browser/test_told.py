@@ -1,4 +1,4 @@
-"""What one is told: the page, and this browser's push, with a push service that the test plays."""
+"""Notices for users: the settings page, and push in this browser, with a push service that the test plays."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SERVICE = """(keys => {
 })(%s)"""
 
 
-def test_this_browser_is_told_and_then_not(server: Any, new_context: Any, alice: Any, settings: Any) -> None:
+def test_this_browser_gets_notices_and_then_none(server: Any, new_context: Any, alice: Any, settings: Any) -> None:
     settings.HTTPS = True
     context = new_context()
     context.add_init_script(SERVICE % json.dumps(Browser().keys))
@@ -47,7 +47,7 @@ def test_this_browser_is_told_and_then_not(server: Any, new_context: Any, alice:
     assert not Subscription.objects.exists()
 
 
-def test_what_is_chosen_with_the_keyboard_alone(server: Any, new_context: Any, alice: Any) -> None:
+def test_the_keyboard_alone_can_choose(server: Any, new_context: Any, alice: Any) -> None:
     page = new_context().new_page()
     sign_in_quickly(page, server.url, alice)
     page.goto(f"{server.url}/me/notices/")

@@ -1,4 +1,4 @@
-"""Whoever types before the scripts of a slow line have come sees a preview of it all the same."""
+"""A person on a slow line who types before the scripts have loaded still sees a preview."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A request's body has a limit before anything keeps it."""
+"""A request's body has a limit that applies before anything stores it."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ async def test_a_body_in_pieces_is_refused_when_it_has_become_too_long() -> None
 
 
 @pytest.mark.parametrize("length", [0, 100])
-async def test_others_are_answered_as_ever(length: int, db: None) -> None:
+async def test_other_bodies_are_answered_as_usual(length: int, db: None) -> None:
     visit = asking((b"content-length", str(length).encode()))
     await visit.send_input({"type": "http.request", "body": b" " * length})
     assert (await visit.receive_output(SECONDS))["status"] in (400, 401, 403)

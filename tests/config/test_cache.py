@@ -1,4 +1,4 @@
-"""The server shape's cache: limits count in this process while Redis is away, and nobody waits for it twice."""
+"""The server shape's cache: limits count in this process while Redis is away, and no request waits for it twice."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 @pytest.fixture
 def tries(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Each command that went to Redis, which is away."""
+    """Each command sent to Redis, which is away."""
     tries: list[str] = []
 
     def away(name: str) -> Any:
@@ -69,7 +69,7 @@ def test_without_redis_everything_works_in_memory(cache: RedisOrMemory, tries: l
     assert tries == ["add"], "the first one noticed, and the others did not wait"
 
 
-def test_redis_is_tried_again_after_a_while_by_one(cache: RedisOrMemory, tries: list[str], clock: Clock) -> None:
+def test_after_a_while_one_request_tries_redis_again(cache: RedisOrMemory, tries: list[str], clock: Clock) -> None:
     cache.get("a")
     clock.now += 1.9
     cache.get("a")
@@ -123,7 +123,7 @@ def test_failed_sign_ins_count_without_redis(
     assert len(tries) == 1
 
 
-def test_a_breaker_lets_one_try_and_says_what_is_news() -> None:
+def test_a_breaker_lets_one_try_and_reports_what_is_new() -> None:
     clock = Clock()
     breaker = Breaker(2, clock)
     assert (breaker.may_try(), breaker.worked()) == (True, False)

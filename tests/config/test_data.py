@@ -34,8 +34,8 @@ def add(path: Path, name: str) -> None:
     db.close()
 
 
-def test_a_backup_holds_what_is_only_in_the_log_yet(database: Path, tmp_path: Path) -> None:
-    """While the site runs, fresh rows live in the write-ahead log: copying the file alone would lose them."""
+def test_a_backup_holds_what_is_still_only_in_the_log(database: Path, tmp_path: Path) -> None:
+    """While the site runs, new rows are in the write-ahead log: a copy of the file alone would lose them."""
     db = sqlite3.connect(database)
     db.execute("PRAGMA wal_autocheckpoint=0")
     db.execute("INSERT INTO accounts_user VALUES ('Bob')")
@@ -60,7 +60,7 @@ def test_two_backups_in_one_second_are_two_files(database: Path, tmp_path: Path)
 
 
 @pytest.mark.parametrize("content", [None, b"", b"not a database at all" * 100])
-def test_what_is_no_backup_is_refused_and_nothing_is_touched(
+def test_a_file_that_is_no_backup_is_refused_and_nothing_is_touched(
     database: Path, tmp_path: Path, content: bytes | None
 ) -> None:
     bad = tmp_path / "bad.sqlite3"
@@ -71,7 +71,7 @@ def test_what_is_no_backup_is_refused_and_nothing_is_touched(
     assert names(database) == ["Alice"]
 
 
-def test_the_data_directory_is_held_by_one(tmp_path: Path) -> None:
+def test_only_one_process_holds_the_data_directory(tmp_path: Path) -> None:
     with held(tmp_path), pytest.raises(Busy), held(tmp_path):
         pass
     with held(tmp_path):

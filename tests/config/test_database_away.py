@@ -20,7 +20,7 @@ LIMIT = 240  # seconds, generous: nothing here measures speed
 
 
 class Clock:
-    """The breaker's: it goes on when the test says so."""
+    """The breaker's clock: it advances when the test says so."""
 
     now = 0.0
 
@@ -44,7 +44,7 @@ def relay() -> Iterator[Relay]:
 
 @pytest.fixture
 def database(relay: Relay, django_db_blocker: Any) -> Iterator[Any]:
-    """As a web process has it: the settings' own pool, behind the relay."""
+    """The pool as a web process has it: the settings' own, behind the relay."""
     where = urllib.parse.urlsplit(POSTGRES)
     described = {
         "ENGINE": "config.postgresql",
@@ -63,12 +63,12 @@ def database(relay: Relay, django_db_blocker: Any) -> Iterator[Any]:
 
 
 def asked(database: Any) -> int:
-    """How many times somebody turned to the pool."""
+    """How many requests asked the pool for a connection."""
     return int(database.pool.get_stats()["requests_num"])
 
 
 def ask(database: Any) -> int:
-    """What a request does: one connection, one statement, and it is given back."""
+    """What a request does: take one connection, run one statement, give the connection back."""
     try:
         with database.cursor() as cursor:
             cursor.execute("SELECT 1")
@@ -78,7 +78,7 @@ def ask(database: Any) -> int:
 
 
 def said_by_pool() -> bool:
-    """Whether the log tells now why the pool can not connect."""
+    """Whether the log now says why the pool cannot connect."""
     record = logging.LogRecord("psycopg.pool", logging.WARNING, "", 0, "refused", (), None)
     return bool(logging.getLogger(record.name).filter(record))
 
@@ -107,21 +107,21 @@ def test_one_asks_a_database_that_is_away_and_the_others_are_refused(relay: Rela
     assert asked(database) == before
     assert not said_by_pool()
 
-    # After the pause one tries, and again the others do not
+    # After the pause one tries, and the others again do not
     clock.now += PAUSE
     for _request in range(20):
         with pytest.raises(OperationalError):
             ask(database)
     assert asked(database) == before + 1
 
-    # It is back: the next one who tries has it, and all who come then
+    # It is back: the next request that tries gets it, and so do all that follow
     relay.open()
     until_it_answers(database, clock)
     assert [ask(database) for _request in range(20)] == [1] * 20
     assert said_by_pool()
 
 
-def test_connections_that_were_cut_in_the_pool_are_nobodys_trouble(relay: Relay, database: Any, clock: Clock) -> None:
+def test_connections_that_were_cut_in_the_pool_trouble_nobody(relay: Relay, database: Any, clock: Clock) -> None:
     until_it_answers(database, clock)
     for _cut in range(3):
         relay.close()
@@ -129,9 +129,7 @@ def test_connections_that_were_cut_in_the_pool_are_nobodys_trouble(relay: Relay,
         assert ask(database) == 1
 
 
-def test_a_pool_that_is_busy_is_no_database_that_is_away(
-    database: Any, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_busy_pool_is_no_missing_database(database: Any, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(base, "BUSY_SECONDS", 0.0)
     until_it_answers(database, clock)
     taken = [database.pool.getconn(timeout=LIMIT) for _one in range(3)]

@@ -1,4 +1,4 @@
-"""deploy/: environment, compose file, units and nginx fit together, and say what the settings read."""
+"""deploy/: environment, compose file, units and nginx fit together, and match what the settings read."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def compose() -> dict[str, Any]:
     return services
 
 
-def test_the_example_is_read_alike_by_the_shell_by_systemd_and_by_compose(tmp_path: Path) -> None:
+def test_the_shell_systemd_and_compose_read_the_example_alike(tmp_path: Path) -> None:
     lines = (DEPLOY / "env.example").read_text().splitlines()
     assert [line for line in lines if line and not line.startswith("#") and not PLAIN.fullmatch(line)] == []
     shell = subprocess.run(
@@ -51,13 +51,13 @@ def test_every_variable_is_in_the_table_of_settings() -> None:
     assert set(example()) - COMPOSE_ALONE - known == {"DATABASE_URL"} - known
 
 
-def test_the_example_has_what_a_server_can_not_do_without() -> None:
+def test_the_example_has_everything_a_server_needs() -> None:
     needed = {"SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL", "PROXY_COUNT", "HTTPS", "EMAIL_URL"}
     assert needed <= set(example())
     assert (example()["SECRET_KEY"], example()["PROXY_COUNT"]) == ("", "1")
 
 
-def test_compose_speaks_to_its_own_services_whatever_the_example_says() -> None:
+def test_compose_uses_its_own_services_whatever_the_example_says() -> None:
     services = compose()
     ours = {name: service for name, service in services.items() if service.get("image") == "paddock"}
     assert {"web1", "web2", "beat", "migrate"} <= set(ours)
@@ -94,7 +94,7 @@ def test_both_pages_name_the_same_services() -> None:
     assert re.findall(r"^systemctl (?:stop|start) (.*)$", kept, re.MULTILINE) == [line, line]
 
 
-def test_a_web_process_is_started_alike_by_the_unit_and_in_the_container() -> None:
+def test_the_unit_and_the_container_start_a_web_process_alike() -> None:
     unit = (DEPLOY / "systemd/paddock-web@.service").read_text()
     container = (DEPLOY / "Dockerfile").read_text().partition("CMD")[2]
     options = set(re.findall(r"--[a-z-]+", unit.partition("ExecStart=")[2].partition("\n")[0]))
@@ -121,13 +121,14 @@ def test_docker_understands_the_compose_file(tmp_path: Path) -> None:
     assert site["DEFAULT_FROM_EMAIL"] == example()["DEFAULT_FROM_EMAIL"]
 
 
-def test_systemd_lets_a_worker_end_what_it_has_begun() -> None:
-    """By default it tells all processes of a unit to stop: a worker's children would do so in the middle of a task."""
+def test_systemd_lets_a_worker_finish_what_it_has_begun() -> None:
+    """By default it signals all processes of a unit to stop: a worker's children would stop in the middle of a task."""
     assert "\nKillMode=mixed\n" in (DEPLOY / "systemd/paddock-worker@.service").read_text()
 
 
 def rolled(folder: Path, well: int) -> tuple[int, list[str]]:
-    """deploy/roll with stand-ins for what it calls: how it ended, and who was called while nginx sent whom nothing."""
+    """Runs deploy/roll with stand-ins for what it calls: how it ended, and what it called while nginx sent requests to
+    whom."""
     conf, told = folder / "paddock.conf", folder / "told"
     shutil.copy(DEPLOY / "nginx.conf", conf)
     (folder / "env").write_text("ALLOWED_HOSTS=club.example.org,other.example.org\n")
@@ -143,7 +144,7 @@ def rolled(folder: Path, well: int) -> tuple[int, list[str]]:
     return done.returncode, [line for line in told.read_text().splitlines() if "systemctl" in line or "python3" in line]
 
 
-def test_each_web_process_is_restarted_while_nginx_sends_it_nothing(tmp_path: Path) -> None:
+def test_each_web_process_restarts_while_nginx_sends_it_nothing(tmp_path: Path) -> None:
     code, told = rolled(tmp_path, well=0)
     assert code == 0
     assert [line for line in told if "systemctl" in line] == [

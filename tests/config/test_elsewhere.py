@@ -1,4 +1,4 @@
-"""Public JSON and files, read by pages of other sites."""
+"""Public JSON and files that pages of other sites may read."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def test_a_visitor_from_anywhere_may_read_what_is_public(client: Client) -> None
     assert "Access-Control-Allow-Credentials" not in answer
 
 
-def test_nothing_made_for_a_reader_and_no_other_page(client: Client, bob: User) -> None:
+def test_other_sites_read_nothing_made_for_a_reader_and_no_other_page(client: Client, bob: User) -> None:
     assert HEADER not in client.get("/clubs/")
     assert HEADER not in client.post("/api/v1/clubs/", {})
     assert HEADER not in client.get("/api/v1/clubs/", headers={"Authorization": "Bearer nothing"})
@@ -32,7 +32,7 @@ def test_nothing_made_for_a_reader_and_no_other_page(client: Client, bob: User) 
     assert HEADER not in client.get("/api/v1/clubs/")
 
 
-def test_the_operator_decides(client: Client, settings: Any) -> None:
+def test_the_operator_decides_which_other_sites_may_read(client: Client, settings: Any) -> None:
     settings.PUBLIC_ELSEWHERE = False
     assert HEADER not in client.get("/api/v1/clubs/")
 

@@ -44,13 +44,13 @@ def test_sending_when_nobody_listens_is_no_error() -> None:
 
 @pytest.fixture
 def celery_app() -> Iterator[Celery]:
-    """The site's own application (a process has one: Celery's tracer remembers it), without its schedule."""
+    """The site's own application (a process has only one: Celery's tracer remembers it), without its schedule."""
     from config.celery import app
 
     schedule = app.conf.beat_schedule
     app.conf.beat_schedule = {}
     app.control.purge()
-    # The site's own tasks are there before: forgotten with the test's, they would not come again in this process.
+    # The site's own tasks are registered before: forgotten with the test's, they would not come back in this process.
     app.loader.import_default_modules()
     before = set(app.tasks)
     yield app
@@ -60,7 +60,7 @@ def celery_app() -> Iterator[Celery]:
 
 
 def test_the_sites_tasks_outlive_a_worker(celery_app: Celery) -> None:
-    """A worker that does not know the sweep drops it, and everything else that was lost stays lost."""
+    """A worker that does not know the sweep drops it, and nothing that was lost is ever picked up."""
     embedded = runtime.Embedded(celery_app)
     embedded.start()
     assert embedded.stop(LIMIT)
@@ -68,7 +68,7 @@ def test_the_sites_tasks_outlive_a_worker(celery_app: Celery) -> None:
     assert wanted <= set(celery_app.tasks)
 
 
-def test_tasks_run_while_embedded_and_a_failing_one_harms_nobody(celery_app: Celery) -> None:
+def test_tasks_run_while_embedded_and_a_failing_one_harms_no_other(celery_app: Celery) -> None:
     done = threading.Event()
     order: list[int] = []
 
@@ -101,7 +101,7 @@ def test_tasks_run_while_embedded_and_a_failing_one_harms_nobody(celery_app: Cel
 
 
 def test_the_clock_goes_before_turns_and_turns_before_all_else(celery_app: Celery) -> None:
-    """However much was there before it. There is one thread, and a hundred turns take it for seconds."""
+    """However much was queued before it. There is one thread, and a hundred turns keep it busy for seconds."""
     done = threading.Event()
     order: list[str] = []
 

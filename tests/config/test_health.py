@@ -57,7 +57,7 @@ def test_a_dead_embedded_worker_is_seen_at_once(client: Client, db: None, monkey
     assert (answer.status_code, answer.json()["worker"]) == (503, "dead")
 
 
-def test_an_unreachable_database_is_said(client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_names_an_unreachable_database(client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*, name: str) -> None:
         raise DatabaseError(name)
 
@@ -80,7 +80,7 @@ def test_in_the_server_shape_redis_is_missed_at_once(
 
 
 @pytest.mark.parametrize(("worker", "missing"), [(True, ["sweep"]), (False, ["worker", "sweep"])])
-def test_a_late_sweep_is_told_from_a_dead_worker(
+def test_a_late_sweep_differs_from_a_dead_worker(
     client: Client, db: None, settings: Any, monkeypatch: pytest.MonkeyPatch, worker: bool, missing: list[str]
 ) -> None:
     settings.EMBEDDED = False
@@ -108,13 +108,13 @@ def test_a_web_process_can_serve_without_redis_and_without_a_sweep_but_not_witho
 
 def test_nobody_waits_for_a_database_where_nothing_listens(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health_page, "_reached", lambda: False)
-    for url in ("/health/", "/health/web/"):  # without a database of this test's: a question to it would fail
+    for url in ("/health/", "/health/web/"):  # without this test's database: a query would fail
         answer = client.get(url)
         assert (answer.status_code, answer.json()["missing"]) == (503, ["database"])
 
 
 @pytest.mark.parametrize("host", ["", "/run/postgresql", "one.example,two.example"])
-def test_a_database_without_one_address_is_asked_itself(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_without_an_address_is_tried_itself(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """`postgres:///paddock` is a socket of this machine, where nothing need listen on a port."""
 
     def nobody(*_args: object, **_named: object) -> None:

@@ -1,4 +1,4 @@
-"""The server shape's channel layer: sockets outlive Redis, and hear again what is said to their groups."""
+"""The server shape's channel layer: sockets outlive Redis, and then receive their groups' messages again."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -14,7 +14,7 @@ from config.layers import PatientRedisLayer
 
 
 class Redis:
-    """As much of one as the layer is asked for."""
+    """A Redis, as far as the layer uses one."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.away = False
@@ -54,7 +54,7 @@ class Redis:
         return await coming
 
     def die(self) -> None:
-        """With all that it knew."""
+        """With all its data."""
         self.away = True
         self.groups.clear()
         self.change.set()
@@ -104,7 +104,7 @@ async def test_a_socket_that_comes_while_redis_is_away_is_served(monkeypatch: py
     await until(lambda: redis.groups == {"match.x": {"me"}})
 
 
-async def test_who_hangs_up_while_redis_is_away_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_socket_that_closes_while_redis_is_away_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     redis, sockets = Redis(monkeypatch), layer()
     await sockets.group_add("match.x", "me")
     listening = [asyncio.ensure_future(sockets.receive(name)) for name in ("me", "you")]
@@ -120,7 +120,7 @@ async def test_who_hangs_up_while_redis_is_away_is_gone(monkeypatch: pytest.Monk
     assert (await listening[1])["version"] == 8, "one socket's end is not the end of everybody's wait"
 
 
-async def test_a_redis_that_is_back_and_takes_nothing_yet_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_redis_that_is_back_and_takes_nothing_yet_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     redis, sockets = Redis(monkeypatch), layer()
     await sockets.group_add("match.x", "me")
     listening = asyncio.ensure_future(sockets.receive("me"))

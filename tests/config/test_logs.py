@@ -31,7 +31,7 @@ structlog.get_logger("paddock.request").info("request", path="/join/s3cret/")
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """By format, what a process wrote."""
+    """What a process wrote, by format."""
 
     def by(log_format: str) -> str:
         env = environment(tmp_path_factory.mktemp("logs"), LOG_FORMAT=log_format)
@@ -58,13 +58,13 @@ def test_tracebacks_show_no_local_variables(written: dict[str, str]) -> None:
     for text in written.values():
         assert "ZeroDivisionError" in text
         assert "hunter2hunter2" not in text
-        # A refusal is one line, that of its request: Django's own is left out.
+        # A refusal is one line, that of its request: Django's own line is left out.
         assert "Forbidden" not in text
         assert "PermissionError" not in text
 
 
 def test_no_line_shows_a_link_that_lets_somebody_in() -> None:
-    """Every address of ours with a secret in it, also as Django's own lines and a referrer say it."""
+    """Every address of ours with a secret in it, also where Django's own lines or a referrer contain it."""
     from django.urls import get_resolver
 
     secret = "s3cr-3t_ofMany:Letters"

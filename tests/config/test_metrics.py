@@ -1,4 +1,4 @@
-"""`/metrics`: to whom it answers, and what it tells (of two processes: tests/deep/config/test_metrics_of_two.py)."""
+"""`/metrics`: whom it answers, and what it reports (of two processes: tests/deep/config/test_metrics_of_two.py)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def match_made() -> Match:
     return services.match_create(game="bumping_bots", raw={}, seats=bots, speed="live", purpose="practice")
 
 
-def test_what_a_site_of_one_process_tells(
+def test_what_a_site_of_one_process_reports(
     client: Client, db: None, settings: Any, django_assert_max_num_queries: Any
 ) -> None:
     settings.METRICS_TOKEN = TOKEN
@@ -55,7 +55,7 @@ def test_what_a_site_of_one_process_tells(
 
 
 def test_decision_times_are_those_of_peoples_last_answers(db: None) -> None:
-    """From the last answer of a step to the step; bots' steps and what is long ago are left out."""
+    """From the last answer of a step to the step; bots' steps and old ones are left out."""
     match = match_made()
     now = timezone.now()
     Decision.objects.all().delete()

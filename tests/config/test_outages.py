@@ -1,4 +1,4 @@
-"""When the database is away for a moment: a calm page, a code that says "again", and a line in the log."""
+"""When the database is away for a moment: a calm page, a code that means "again", and a line in the log."""
 
 import asyncio
 import logging
@@ -37,10 +37,10 @@ def test_a_page_without_a_database_is_calm(
 
 
 @pytest.mark.parametrize(("cause", "looks"), [(None, 1), (PoolTimeout("none to be had"), 0)])
-def test_the_pool_is_looked_through_when_a_connection_ended_and_not_when_there_was_none(
+def test_the_pool_is_checked_when_a_connection_ended_and_not_when_there_was_none(
     visitor: Client, monkeypatch: pytest.MonkeyPatch, cause: Exception | None, looks: int
 ) -> None:
-    """While the database is away there are as many answers as anybody asks for: none of them has work to do."""
+    """While the database is away each request gets an answer at once: answers take no work."""
     looked: list[bool] = []
     monkeypatch.setattr(outages, "_look_through_pool", lambda: looked.append(True))
 
@@ -72,7 +72,7 @@ def test_a_fault_is_still_a_fault(visitor: Client, monkeypatch: pytest.MonkeyPat
     assert visitor.get("/learn/").status_code == 500
 
 
-def test_the_log_tells_of_it_in_a_line() -> None:
+def test_the_log_reports_it_in_a_line() -> None:
     def record(error: Exception) -> logging.LogRecord:
         told = logging.LogRecord("django.request", logging.ERROR, "", 0, "%s", ("/",), (type(error), error, None))
         assert Short().filter(told)
@@ -85,7 +85,7 @@ def test_the_log_tells_of_it_in_a_line() -> None:
 
 @pytest.mark.parametrize("error", [OperationalError("away"), RedisAway("away")])
 @pytest.mark.parametrize("accepted", [False, True])
-def test_a_socket_that_can_not_be_served_closes_with_try_again(
+def test_a_socket_that_cannot_be_served_closes_with_try_again(
     error: Exception, accepted: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def broken(_scope: object, _receive: object, send: Any) -> None:
@@ -107,7 +107,7 @@ def test_a_socket_that_can_not_be_served_closes_with_try_again(
 
 
 @pytest.mark.parametrize("end", ["websocket.send", "websocket.close"])
-def test_what_is_said_to_a_browser_that_has_gone_is_no_error(end: str) -> None:
+def test_sending_to_a_browser_that_has_gone_is_no_error(end: str) -> None:
     """uvicorn raises for it, and would log a traceback."""
 
     async def consumer(_scope: object, _receive: object, send: Any) -> None:
@@ -121,7 +121,7 @@ def test_what_is_said_to_a_browser_that_has_gone_is_no_error(end: str) -> None:
     asyncio.run(TryAgain(consumer)({"path": "/ws/m/x/"}, None, send))  # type: ignore[arg-type]
 
 
-def test_nothing_is_said_on_a_line_that_is_closed() -> None:
+def test_nothing_is_sent_on_a_closed_line() -> None:
     async def consumer(_scope: object, _receive: object, send: Any) -> None:
         for kind in ("websocket.accept", "websocket.close", "websocket.send", "websocket.close"):
             await send({"type": kind})

@@ -1,4 +1,4 @@
-"""Each task has its queue, each queue somebody who serves it, and the clock goes before all else."""
+"""Each task has its queue, each queue has a worker, and the clock goes before all else."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ def test_each_task_goes_to_its_queue() -> None:
     assert {name: current_app.amqp.router.route({}, name)["queue"].name for name in own} == TASKS
 
 
-def test_a_worker_that_is_told_no_queue_serves_all_the_clock_first() -> None:
+def test_a_worker_without_named_queues_serves_all_the_clock_first() -> None:
     assert NAMES == ("clock", "turns", "bots", "post")
     assert tuple(current_app.amqp.queues.consume_from) == NAMES
-    # Redis would else be asked for the queues by turns, and the sweep would wait its turn.
+    # Otherwise workers would ask Redis for the queues by turns, and the sweep would wait.
     assert settings.CELERY_BROKER_TRANSPORT_OPTIONS["queue_order_strategy"] == "priority"
 
 
@@ -59,7 +59,8 @@ def test_compose_has_a_worker_for_each_queue() -> None:
 
 
 def test_systemd_has_a_worker_for_each_queue() -> None:
-    """The unit serves the queue that its instance is named after, and the page that tells which to enable names all."""
+    """The unit serves the queue that its instance is named after; the page on which instances to enable names all
+    queues."""
     unit = (ROOT / "deploy/systemd/paddock-worker@.service").read_text()
     assert "worker -Q %i " in unit
     pages = "".join(path.read_text() for path in (*ROOT.glob("deploy/*.md"), *Path(ROOT, "docs").glob("*.md")))
@@ -74,7 +75,7 @@ def empty() -> Any:
     current_app.control.purge()
 
 
-def test_what_waits_in_the_queues_is_told(empty: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_metrics_count_what_waits_in_the_queues(empty: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     assert queues_waiting() == dict.fromkeys(NAMES, Waiting(0, 0.0))
     clock = SimpleNamespace(time=lambda: 1000.0)
     monkeypatch.setattr("config.celery.time", clock)
@@ -87,7 +88,7 @@ def test_what_waits_in_the_queues_is_told(empty: Any, monkeypatch: pytest.Monkey
     assert queues_waiting() == {"clock": Waiting(1, 7.5), "turns": Waiting(2, 7.5), "bots": none, "post": none}
 
 
-def test_a_collection_in_a_child_of_a_worker_copies_nothing_of_what_was_loaded_before() -> None:
+def test_a_collection_in_a_child_of_a_worker_copies_nothing_that_was_loaded_before() -> None:
     script = (
         "import gc; import config.celery; from celery.signals import worker_before_create_process as before;"
         "print(gc.get_freeze_count()); before.send(None); print(gc.get_freeze_count() > 10_000)"

@@ -1,4 +1,5 @@
-"""The schema names what the API refuses: what its frame refuses of every operation, and what operations refuse."""
+"""The schema names every refusal of the API: those that its frame gives for every operation, and the operations'
+own."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ def schema() -> Any:
 
 
 def operations(schema: Any) -> list[tuple[str, str, Any]]:
-    """Of each: method, an address of its kind where nothing is, and what the schema says."""
+    """For each operation: method, an address of its kind where nothing is, and what the schema says."""
     return [
         (method, re.sub(r"\{\w+\}", "1", path), said)
         for path, methods in schema.items()
@@ -35,7 +36,7 @@ def operations(schema: Any) -> list[tuple[str, str, Any]]:
 
 
 def lacking(schema: Any, status: int, ask: Any, among: tuple[str, ...] = ()) -> list[str]:
-    """Operations that are answered anything else, or whose schema does not name it."""
+    """Operations that answer anything else, or whose schema does not name it."""
     asked = [one for one in operations(schema) if not among or one[0] in among]
     assert len(asked) > 10
     found = []
@@ -46,11 +47,11 @@ def lacking(schema: Any, status: int, ask: Any, among: tuple[str, ...] = ()) -> 
     return found
 
 
-def test_a_dead_token_is_refused_everywhere_also_where_anybody_may_read(schema: Any, client: Client, db: None) -> None:
+def test_a_dead_token_is_refused_everywhere_even_where_anybody_may_read(schema: Any, client: Client, db: None) -> None:
     assert lacking(schema, 401, lambda method, path: getattr(client, method)(path, headers=DEAD)) == []
 
 
-def test_so_is_an_asker_who_tries_many(schema: Any, client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_so_is_a_client_that_tries_many(schema: Any, client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "address_allowed", lambda *_which: False)
     assert lacking(schema, 429, lambda method, path: getattr(client, method)(path, headers=DEAD)) == []
 
@@ -62,17 +63,17 @@ def test_a_session_without_the_form_token_writes_nowhere(schema: Any, alice: Any
     assert lacking(schema, 403, lambda method, path: getattr(client, method)(path), writes) == []
 
 
-def test_nobody_is_answered_in_another_form(schema: Any, client: Client, alice: Any) -> None:
+def test_nobody_gets_an_answer_in_another_format(schema: Any, client: Client, alice: Any) -> None:
     client.force_login(alice)
     headers = {"Accept": "text/html"}
     assert lacking(schema, 406, lambda method, path: getattr(client, method)(path, headers=headers)) == []
 
 
-def test_an_address_that_no_database_could_keep_is_refused_everywhere(schema: Any, client: Client, db: None) -> None:
+def test_an_address_that_no_database_could_store_is_refused_everywhere(schema: Any, client: Client, db: None) -> None:
     assert lacking(schema, 400, lambda method, path: getattr(client, method)(f"{path}?x=%00")) == []
 
 
-def test_a_database_that_is_away_is_named_everywhere(
+def test_every_operation_names_a_database_that_is_away(
     schema: Any, client: Client, db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def away(**_named: object) -> None:
@@ -90,12 +91,12 @@ def test_a_body_that_is_no_json_is_refused_wherever_one_is_expected(schema: Any)
 
 
 def refused(answer: Any, method: str, path: str) -> tuple[int, str]:
-    """What was answered; the schema of the operation names the status."""
+    """The answer; checks that the operation's schema names its status."""
     assert answer.status_code in answers.statuses(method, path)
     return answer.status_code, answer.json()["code"]
 
 
-def test_what_ones_own_profile_refuses(client: Client, alice: Any) -> None:
+def test_what_a_users_own_profile_refuses(client: Client, alice: Any) -> None:
     me = f"{API}me/"
     assert refused(client.get(me), "GET", me) == (401, "sign_in")
     client.force_login(alice)
@@ -114,7 +115,7 @@ def test_what_tokens_refuse(client: Client, alice: Any) -> None:
     assert refused(client.delete(f"{tokens}999/", headers=own), "DELETE", f"{tokens}999/") == (404, "not_found")
 
 
-def test_who_comes_to_a_race_that_is_over(client: Client, alice: Any) -> None:
+def test_a_request_about_a_race_that_is_over_is_refused(client: Client, alice: Any) -> None:
     cup = Cup.make(alice, bots=4)
     cup.run(1, "1 2 3 4")
     page = f"{API}competitions/{cup.club.slug}/{cup.competition.slug}/races/1/availability/"
@@ -134,8 +135,8 @@ def test_an_answer_that_the_schema_does_not_name_fails_the_test_that_saw_it() ->
     assert answered(200) == []
 
 
-def test_what_is_asked_in_parts_is_answered_in_parts(schema: Any) -> None:
-    """Who asks with a limit and an offset is answered a page of a list."""
+def test_a_list_asked_for_in_parts_is_answered_in_parts(schema: Any) -> None:
+    """A request with a limit and an offset gets a page of a list."""
     parts = {
         path.removeprefix(API): str(said["responses"]["200"]["content"]["application/json"]["schema"])
         for path, methods in schema.items()

@@ -37,7 +37,7 @@ def test_the_api_is_throttled_by_address_and_by_user(
 ) -> None:
     from rest_framework.throttling import SimpleRateThrottle
 
-    # By the day: three looks at the schema may take more than a minute.
+    # The limit is per day: three requests for the schema may take more than a minute.
     monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"anon": "2/day", "user": "3/day"})
     assert [client.get("/api/v1/schema/").status_code for _ in range(3)] == [200, 200, 429]
     client.force_login(bob, backend="accounts.backends.SignInBackend")
@@ -86,17 +86,17 @@ def test_somebody_elses_host_name_is_refused(client: Client, db: None) -> None:
 @pytest.mark.parametrize(
     ("proxies", "forwarded", "address"),
     [
-        (0, "6.6.6.6", "10.0.0.1"),  # nobody's word counts
+        (0, "6.6.6.6", "10.0.0.1"),  # nobody's claim counts
         (1, "", "10.0.0.1"),
         (1, "198.51.100.7", "198.51.100.7"),
         (1, "198.51.100.7:4711", "198.51.100.7"),
         (1, "[2001:db8::1]:4711", "2001:db8::1"),
         (1, "2001:db8::1", "2001:db8::1"),
-        (1, "6.6.6.6, 198.51.100.7", "198.51.100.7"),  # the left one was sent by the client
+        (1, "6.6.6.6, 198.51.100.7", "198.51.100.7"),  # the client sent the left one
         (2, "6.6.6.6, 198.51.100.7, 10.0.0.2", "198.51.100.7"),
     ],
 )
-def test_the_clients_address_is_what_our_own_proxy_says(
+def test_our_own_proxy_alone_names_the_clients_address(
     settings: Any, proxies: int, forwarded: str, address: str
 ) -> None:
     from config.proxy import ClientAddressMiddleware

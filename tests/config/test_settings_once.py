@@ -1,4 +1,4 @@
-"""The settings say each thing once."""
+"""The settings assign each name once."""
 
 import ast
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The door of the sockets: for pages of this site, where something is, and not without end."""
+"""The door of the sockets: open to pages of this site, for addresses that exist, and within limits."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ def scope(host: str, origin: str | None, scheme: str = "ws", **headers: str) -> 
         ("testserver", "", False),
     ],
 )
-def test_a_page_of_this_site_asks_by_host_scheme_and_port(settings: Any, host: str, origin: str, ours: bool) -> None:
+def test_a_page_of_this_site_is_recognised_by_host_scheme_and_port(
+    settings: Any, host: str, origin: str, ours: bool
+) -> None:
     settings.ALLOWED_HOSTS = ["testserver", "192.168.1.5", "127.0.0.1"]
     settings.CSRF_TRUSTED_ORIGINS = ["https://club.example", "https://*.trusted.example"]
     assert is_ours(scope(host, origin)) is ours
@@ -66,7 +68,7 @@ def test_the_proxy_says_that_the_line_is_encrypted(settings: Any) -> None:
         "/nothing/here/",
     ],
 )
-async def test_a_socket_to_nowhere_is_told_so(address: str) -> None:
+async def test_a_socket_to_nowhere_is_refused(address: str) -> None:
     """And no session is read for it: the test has no database."""
     from config.asgi import application
 
@@ -78,7 +80,7 @@ async def test_a_socket_to_nowhere_is_told_so(address: str) -> None:
 
 
 class Door:
-    """A door of its own, with something behind it that listens until the browser has gone, or breaks."""
+    """A door of its own; the application behind it listens until the browser has gone, or breaks."""
 
     def __init__(self) -> None:
         self.door = Sockets([path("ws/", self.listen)])

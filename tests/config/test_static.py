@@ -1,4 +1,4 @@
-"""Static files as they are answered."""
+"""How static files are served."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Answer(NamedTuple):
 
 
 async def site(scope: Any, receive: Any, send: Any) -> None:
-    """What stands behind the static files."""
+    """The application behind the static files."""
     await send({"type": "http.response.start", "status": 418, "headers": []})
     await send({"type": "http.response.body", "body": b"the site"})
 
@@ -41,7 +41,7 @@ async def ask(path: str, method: str = "GET", files: StaticFiles | None = None, 
     return Answer(begin["status"], {n.decode(): v.decode() for n, v in begin["headers"]}, end["body"])
 
 
-async def test_a_file_has_its_type_and_can_be_asked_again() -> None:
+async def test_a_file_has_its_type_and_can_be_revalidated() -> None:
     answer = await ask(STYLE)
     assert answer.status == 200
     assert answer.headers["content-type"].startswith("text/css")
@@ -67,18 +67,18 @@ async def test_a_file_has_its_type_and_can_be_asked_again() -> None:
         "/static/joined/js/site.js~js/share.js",
     ],
 )
-async def test_all_else_is_the_sites(path: str) -> None:
+async def test_everything_else_goes_to_the_site(path: str) -> None:
     assert (await ask(path)).status == 418
 
 
-async def test_with_a_version_in_the_address_browsers_keep_files_for_ever() -> None:
+async def test_browsers_keep_files_with_a_version_in_the_address_for_ever() -> None:
     with override_settings(STATIC_URL="/static/abcdef012345/", WHITENOISE_IMMUTABLE_FILE_TEST=r"."):
         answer = await ask("/static/abcdef012345/css/main.css")
     assert answer.status == 200
     assert "immutable" in answer.headers["cache-control"]
 
 
-async def test_a_compressed_file_is_for_who_can_read_it(tmp_path: Path) -> None:
+async def test_a_client_that_can_read_it_gets_the_compressed_file(tmp_path: Path) -> None:
     (tmp_path / "a.css").write_bytes(b"p { color: red }" * 99)
     (tmp_path / "a.css.gz").write_bytes(gzip.compress(b"p { color: red }" * 99))
     with override_settings(STATIC_ROOT=tmp_path, WHITENOISE_USE_FINDERS=False):
@@ -90,7 +90,7 @@ async def test_a_compressed_file_is_for_who_can_read_it(tmp_path: Path) -> None:
     assert small.headers["vary"] == whole.headers["vary"] == "Accept-Encoding"
 
 
-async def test_what_nobody_compressed_is_compressed_when_it_is_asked_for() -> None:
+async def test_a_file_that_nobody_compressed_is_compressed_on_request() -> None:
     whole, small, again = [await ask(STYLE, accept_encoding=how) for how in ("br", "gzip", "gzip, br")]
     assert "content-encoding" not in whole.headers
     assert small.headers["content-encoding"] == "gzip"
@@ -103,7 +103,7 @@ async def test_what_nobody_compressed_is_compressed_when_it_is_asked_for() -> No
 
 @pytest.fixture
 def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A site's files, which change under it."""
+    """A site's files, which change while it runs."""
     for name, text in {
         "a.js": 'import { b } from "./b.js";\nconsole.log(b);\n',
         "b.js": "export const b = 1;\n",
@@ -119,7 +119,7 @@ def kept_for_ever(answer: Answer) -> bool:
     return "immutable" in answer.headers["cache-control"]
 
 
-async def test_below_the_version_of_now_a_file_is_kept_for_ever(tree: Path) -> None:
+async def test_below_the_current_version_a_file_is_kept_for_ever(tree: Path) -> None:
     files, now = StaticFiles(site), config.static.TREE  # type: ignore[arg-type]
     before = now.version()
     assert not kept_for_ever(await ask("/static/joined/a.js", files=files))
@@ -136,7 +136,7 @@ async def test_below_the_version_of_now_a_file_is_kept_for_ever(tree: Path) -> N
     assert (kept_for_ever(old), kept_for_ever(new)) == (False, True)
 
 
-async def test_a_file_that_changed_since_the_last_look_is_not_taken_for_the_version(
+async def test_a_file_that_changed_since_the_last_look_is_not_served_under_the_version(
     tree: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now, files = config.static.TREE, StaticFiles(site)  # type: ignore[arg-type]
@@ -156,7 +156,7 @@ async def test_a_file_by_itself_has_the_version_too() -> None:
         assert (answer.status, kept_for_ever(answer)) == (200, False)
 
 
-async def test_a_joined_file_is_whole_for_who_reads_no_gzip(tree: Path) -> None:
+async def test_a_client_that_reads_no_gzip_gets_a_joined_file_whole(tree: Path) -> None:
     whole = await ask("/static/joined/a.js")
     small = await ask("/static/joined/a.js", accept_encoding="gzip")
     head = await ask("/static/joined/a.js", "HEAD")
@@ -167,7 +167,7 @@ async def test_a_joined_file_is_whole_for_who_reads_no_gzip(tree: Path) -> None:
 
 
 async def test_a_file_that_changed_since_the_start_is_sent_as_it_is(tmp_path: Path) -> None:
-    """An update while the site runs: the browser would believe the length of before."""
+    """An update while the site runs: the browser would trust the old length."""
     (tmp_path / "a.css").write_bytes(b"p {}")
     with override_settings(STATIC_ROOT=tmp_path, WHITENOISE_USE_FINDERS=False):
         files = StaticFiles(site)

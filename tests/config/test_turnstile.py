@@ -1,4 +1,4 @@
-"""So many pages are made at once; who waits holds nothing, and a flood waits for itself."""
+"""Only so many pages are made at once; a waiting request holds nothing, and a flood waits for itself."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SECONDS = 30
 
 
 class Site:
-    """An application whose answers are made when the test says so; and those who ask it."""
+    """An application that answers when the test says so, and its clients."""
 
     def __init__(self, **options: Any) -> None:
         self.turnstile = Turnstile(self.application, **options)
@@ -41,7 +41,7 @@ class Site:
 
     @property
     def who(self) -> list[str]:
-        """Whose pages are made, or were."""
+        """The clients whose pages are being made, or were."""
         return [name for name, _done in self.making]
 
     def made(self, number: int) -> None:
@@ -59,7 +59,7 @@ async def until(true: Callable[[], bool]) -> None:
 
 
 async def settle() -> None:
-    """All that can go on without the test has gone on."""
+    """Everything that can run without the test has run."""
     for _ in range(50):
         await asyncio.sleep(0)
 
@@ -104,7 +104,7 @@ async def test_one_file_is_made_at_once_and_leaves_room_for_a_page() -> None:
     await until(lambda: len(site.making) == 3)
 
 
-async def test_who_takes_an_answer_slowly_holds_no_place() -> None:
+async def test_a_slow_reader_of_an_answer_holds_no_place() -> None:
     site = Site()
 
     async def never(_message: Any) -> None:
@@ -119,7 +119,7 @@ async def test_who_takes_an_answer_slowly_holds_no_place() -> None:
     await until(lambda: "bob" in site.who)
 
 
-async def test_who_sends_a_body_slowly_holds_no_place() -> None:
+async def test_a_slow_sender_of_a_body_holds_no_place() -> None:
     site = Site()
     for _ in range(AT_ONCE):
         _visit, heard = site.ask("thief")
@@ -131,7 +131,7 @@ async def test_who_sends_a_body_slowly_holds_no_place() -> None:
     assert site.who == ["bob"]
 
 
-async def test_who_goes_while_waiting_is_forgotten_and_who_goes_later_keeps_the_place() -> None:
+async def test_a_client_that_goes_while_waiting_is_forgotten_and_one_that_goes_later_keeps_the_place() -> None:
     site = Site()
     first, first_heard = site.ask("thief")
     site.ask("thief")
@@ -143,11 +143,11 @@ async def test_who_goes_while_waiting_is_forgotten_and_who_goes_later_keeps_the_
     first_heard.put_nowait({"type": "http.disconnect"})
     site.ask("bob")
     await settle()
-    assert not first.done()  # a thread makes its page, and cannot be called back
+    assert not first.done()  # a thread makes its page, and cannot be stopped
     assert "bob" not in site.who
 
 
-async def test_who_waits_in_vain_is_told() -> None:
+async def test_a_client_that_waits_in_vain_gets_an_answer() -> None:
     site = Site(patience=0)
     for _ in range(AT_ONCE):
         site.ask("thief")
@@ -157,7 +157,7 @@ async def test_who_waits_in_vain_is_told() -> None:
     assert (site.busy, site.turnstile.rows) == (1, {})
 
 
-async def test_who_is_cut_off_at_its_turn_hands_it_on() -> None:
+async def test_a_client_cut_off_at_its_turn_hands_it_on() -> None:
     site = Site()
     for _ in range(AT_ONCE):
         site.ask("thief")

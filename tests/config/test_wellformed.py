@@ -1,4 +1,4 @@
-"""Text that no database could keep is refused before any view reads it (each page and form, on PostgreSQL:
+"""Text that no database could store is refused before any view reads it (each page and form, on PostgreSQL:
 tests/deep/concurrency/check_odd_input_on_postgres.py)."""
 
 import json
@@ -9,12 +9,12 @@ from django.test import Client
 
 
 @pytest.mark.parametrize("charset", ["idna", "utf-7", "unicode_escape", "UTF-16", "'rot13'"])
-async def test_a_charset_that_no_page_has_is_refused_before_django_reads_by_it(charset: str) -> None:
+async def test_a_charset_that_no_page_has_is_refused_before_django_uses_it(charset: str) -> None:
     assert await status_of(f"text/plain; Charset={charset}") == 400
 
 
 @pytest.mark.parametrize("charset", ["", "; charset=utf-8", '; charset="UTF-8"', "; boundary=x"])
-async def test_utf_8_may_be_named(charset: str) -> None:
+async def test_a_client_may_name_utf_8(charset: str) -> None:
     assert await status_of(f"multipart/form-data{charset}") == 200
 
 
@@ -33,7 +33,7 @@ async def status_of(content_type: str) -> int:
     return int(sent[0]["status"])
 
 
-def test_a_page_says_that_it_can_not_read_this(client: Client, db: None) -> None:
+def test_a_page_says_that_it_cannot_read_this(client: Client, db: None) -> None:
     client.cookies["django_language"] = "fr"
     answer = client.get("/play/bumping_bots/new/?board=%00")
     assert answer.status_code == 400
@@ -52,7 +52,7 @@ def test_a_page_says_that_it_can_not_read_this(client: Client, db: None) -> None
         ("[" * 100_000, 400),
     ],
 )
-def test_a_body_of_the_api_is_looked_through(client: Client, bob: Any, text: str, status: int) -> None:
+def test_a_body_of_the_api_is_checked(client: Client, bob: Any, text: str, status: int) -> None:
     client.force_login(bob, backend="accounts.backends.SignInBackend")
     answer = client.patch("/api/v1/me/", text, content_type="application/json")
     assert answer.status_code == status, answer.content

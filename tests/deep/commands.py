@@ -1,8 +1,8 @@
-"""Each command that the pages name, and how it is known to work: the smallest form that runs, or why none does.
+"""Every command that the pages name, and how it is tested: the smallest form that runs, or why none does.
 
-`test_commands.py` compares the keys with the pages, and `test_commands_run.py` carries out the forms as they stand
-here: nothing runs because it stands in a page. What needs root, stops a service, drops or flushes anything is carried
-out in the bare Debian of `make try-deploy` alone.
+`test_commands.py` compares the keys with the pages, and `test_commands_run.py` runs the forms as written here: nothing
+runs just because a page names it. What needs root, stops a service, drops or flushes anything runs only in the bare
+Debian of `make try-deploy`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Runs:
 
 @dataclass(frozen=True)
 class Serves:
-    """Goes on until it is stopped. `{port}` is a free one; it answers there."""
+    """Runs until it is stopped. `{port}` is a free one; it answers there."""
 
     line: str
 
@@ -40,8 +40,8 @@ class Role:
 
 @dataclass(frozen=True)
 class Trial:
-    """In the Debian of `make try-deploy`: by the page's block as it stands there, or else by this line, when `after`
-    has been carried out."""
+    """In the Debian of `make try-deploy`: by the page's block as written, or else by this line, after `after` has
+    run."""
 
     line: str = ""
     after: str = ""
@@ -49,14 +49,14 @@ class Trial:
 
 @dataclass(frozen=True)
 class Within:
-    """Carried out by the form of another command of this table."""
+    """Covered by the form of another command of this table."""
 
     command: str
 
 
 @dataclass(frozen=True)
 class ByTest:
-    """Carried out by a test of its own, which is named."""
+    """Covered by a test of its own, which it names."""
 
     path: str
     test: str
@@ -79,7 +79,7 @@ CERTIFICATE = "needs a name that leads here from the internet"
 LINT = "is a part of `make test`"
 PYTHON = ".venv/bin/python"
 NEWGAME = "tests/deep/management/test_newgame.py"
-MADE = "test_a_game_made_by_the_command_passes_what_is_asked_of_a_game"
+MADE = "test_a_game_made_by_the_command_passes_every_test_of_a_game"
 PEOPLE = "DJANGO_SUPERUSER_PASSWORD='a long password of hers'"
 
 PROJECT: dict[str, How] = {

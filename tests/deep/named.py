@@ -1,7 +1,8 @@
-"""Which commands the pages name: lines of their blocks of commands, and what stands between backquotes.
+"""Which commands the pages name: lines of their blocks of commands, and the text between backquotes.
 
 Several words between backquotes are a command, or are listed as something else (`NO_COMMAND` of `commands.py`). One
-word is a command if it is a program of this project or one of `ALONE`. What begins with `-` is the rest of a command.
+word is a command if it is a program of this project or one of `ALONE`. Text that begins with `-` is the rest of a
+command.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ INLINE = re.compile(r"`([^`]+)`")
 
 
 def named_in(text: str) -> list[str]:
-    """In their order, each once."""
+    """In order, each once."""
     found = [
         re.sub(r"\s+# .*$", "", line).strip()
         for language, block in BLOCK.findall(text)

@@ -1,4 +1,4 @@
-"""The smallest form of each command that the pages name, in a scratch clone: it ends well and says what it should.
+"""The smallest form of each command that the pages name, in a scratch clone: it ends well and prints what it should.
 
 `make test` leaves this file out, because it takes long; `make test-deep` runs it.
 """
@@ -48,16 +48,16 @@ def test_the_smallest_form_ends_well_and_writes_only_where_it_should(command: st
 
 
 @pytest.mark.parametrize("command", of(Serves))
-def test_what_serves_answers_and_ends_when_it_is_asked_to(command: str, scratch: Scratch) -> None:
+def test_a_server_command_answers_and_ends_when_asked_to(command: str, scratch: Scratch) -> None:
     how: Any = COMMANDS[command]
     port = free_port()
-    with scratch.going(how.line.format(port=port)) as process:
+    with scratch.running(how.line.format(port=port)) as process:
         until(f"http://127.0.0.1:{port}/health/", [process])
         assert answers(f"http://127.0.0.1:{port}/")
 
 
 @pytest.mark.services
-def test_the_processes_of_a_server_are_well_together(scratch: Scratch) -> None:
+def test_the_processes_of_a_server_work_together(scratch: Scratch) -> None:
     roles: list[Any] = [COMMANDS[command] for command in of(Role)]
     port = free_port()
     with ServerShape(lacking) as shape, contextlib.ExitStack() as stack:
@@ -65,7 +65,7 @@ def test_the_processes_of_a_server_are_well_together(scratch: Scratch) -> None:
             shape.stop(role)
         shape.run("from gameplay.models import Heartbeat; Heartbeat.objects.all().delete()")
         running = [
-            stack.enter_context(scratch.going(role.line.format(port=port), **shape.environment)) for role in roles
+            stack.enter_context(scratch.running(role.line.format(port=port), **shape.environment)) for role in roles
         ]
         until(f"http://127.0.0.1:{port}/health/", running)
 

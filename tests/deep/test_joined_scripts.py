@@ -1,4 +1,4 @@
-"""Joined scripts under Node: they do what their modules do, and lose comments alone."""
+"""Joined scripts under Node: they do what their modules do, and lose only comments."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ def node(script: str, folder: Path, *flags: str) -> Any:
 
 
 def test_a_script_does_what_its_modules_do(files: Path) -> None:
-    """In their order, each once, also one that two files bring; what is wanted later is here or comes by itself."""
+    """In order, each once, even a module that two files bring; one that is imported later is here or loads by
+    itself."""
     for name, roots in (("joined/page", ("page.js", "late.js")), ("joined/deep/b", ("deep/b.js",))):
         (files / name).parent.mkdir(parents=True, exist_ok=True)
         (files / f"{name}.mjs").write_text(joined(roots)[0])
@@ -46,7 +47,7 @@ def test_a_script_does_what_its_modules_do(files: Path) -> None:
     assert told == [["a\n  ba\n  b", "http://x"], "a\n  b!", ["c", "said", "later"]]
 
 
-def test_a_module_that_waits_is_waited_for(files: Path) -> None:
+def test_a_module_that_waits_is_awaited(files: Path) -> None:
     (files / "one.mjs").write_text(joined(("waits.js",))[0])
     assert node('import "./one.mjs"; console.log((await globalThis.$made["waits.js"]).waited)', files) == 1
 

@@ -21,27 +21,27 @@ const move = (/** @type {any} */ more = {}) => event("move", { seat: 0, cause: "
 const shock = (/** @type {any} */ more) => event("shock", { seat: 1, by: 0, against: "robot", ...more });
 const faster = event("speed", { seat: 0, from: 2, to: 3, gear_from: "F", gear_to: "F", cause: "choice" });
 
-test("a turn is one line, and moves of one cause are told with their number", () => {
+test("a turn is one line, and moves with one cause are listed with their number", () => {
   assert.deepEqual(lines([turn, faster, move(), move(), event("rotate", { seat: 0, from: 5, to: 0 })]), [
-    { seat: 0, strong: false, text: "A: Accelerates to 3. Moves 2 cells. Turns left." },
+    { seat: 0, strong: false, text: "A: Accelerates to speed 3. Moves 2 cells. Turns left." },
   ]);
 });
 
-test("whom a turn reaches is told in the line of the robot that plays, which then stands out", () => {
+test("an effect on another robot appears in the line of the robot that plays, which then stands out", () => {
   const slower = { seat: 1, from: 3, to: 1, gear_from: "F", gear_to: "F", cause: "shock" };
   const pushed = move({ seat: 1, cause: "push" });
   assert.deepEqual(lines([turn, move(), shock({}), event("speed", slower), pushed]), [
-    { seat: 0, strong: true, text: "A: Moves 1 cell. Hits B. B slows to 1. B is pushed 1 cell." },
+    { seat: 0, strong: true, text: "A: Moves 1 cell. Hits B. B slows to speed 1. B is pushed 1 cell." },
   ]);
 });
 
-test("cells that are jumped over are told where the jump is", () => {
+test("cells that are jumped over are listed where the jump is", () => {
   assert.deepEqual(said([turn, event("card", { seat: 0, card: "jump" }), move({ over: [[1, 0]] })]), [
-    "A: Plays Jumping robot. Jumps over 1 cell.",
+    "A: Plays “Jumping robot”. Jumps over 1 cell.",
   ]);
 });
 
-test("without a turn the first robot that acts is told of", () => {
+test("without a turn the first robot that acts is named", () => {
   assert.deepEqual(said([event("motor", {}), shock({ by: null, against: "arm" }), move({ seat: 1, cause: "arm" })]), [
     "A motor turns.",
     "B: A motor’s arm hits B. B is pushed 1 cell.",
@@ -55,13 +55,13 @@ test("a round is a heading, and closes the turn before it", () => {
   ]);
 });
 
-test("places on the grid are told one by one, but not when they are drawn by lot", () => {
+test("places on the grid are listed one by one, but not when they are drawn by lot", () => {
   const taken = move({ cause: "grid" });
   assert.deepEqual(said([taken]), ["A: Takes a place on the grid."]);
   assert.deepEqual(said([event("grid_draw", { order: [0, 1] }), taken]), ["The grid is drawn by lot: A, B"]);
 });
 
-test("the end of a race is told with its ranking, and a replay may jump to it", () => {
+test("the end of a race is reported with its ranking, and a replay may jump to it", () => {
   const over = event("over", {
     ranking: [
       { seat: 1, place: 1 },

@@ -60,14 +60,14 @@ test("none is named before all forecasts are there", () => {
   assert.equal(way({ faster: WALL, keep: moves(1), slower: null }), null);
 });
 
-test("to hit a robot is told, but is no crash", () => {
+test("hitting a robot is reported, but is no crash", () => {
   assert.ok(hitsSomething(view, OTHER, 0));
   assert.ok(!isCrash(OTHER, 0));
   assert.ok(isCrash(WALL, 0));
   assert.ok(!hitsSomething(view, moves(2), 0));
 });
 
-test("the second crash in a row is one too many, a clean turn begins anew", () => {
+test("the second crash in a row is one too many, a clean turn starts the count again", () => {
   driven(true);
   assert.ok(!crashesAgain());
   driven(true);

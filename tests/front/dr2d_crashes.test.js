@@ -6,7 +6,7 @@ useDocument();
 useSymbols();
 const { createCrashes } = await import("../../static/gameplay/games/dr2d/crashes.js");
 
-test("a crash is to be seen until the next register, whatever else happens in its own", () => {
+test("a crash stays visible until the next register, whatever else happens in its own", () => {
   const crashes = createCrashes();
   const view = /** @type {any} */ ({ robots: [{ cell: [0, 0] }, { cell: [2, 0] }] });
   const follow = (/** @type {string} */ kind, /** @type {object} */ data = {}) => {

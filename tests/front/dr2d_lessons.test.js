@@ -44,7 +44,7 @@ test("a rest is offered to a robot that is hurt more than a little", () => {
   assert.deepEqual([hurt(7), hurt(6), hurt(4)], [[], [], ["standby"]]);
 });
 
-test("the end is told at once, won or lost", () => {
+test("the end is announced at once, won or lost", () => {
   const over = (/** @type {number} */ place) =>
     lessons
       .filter(

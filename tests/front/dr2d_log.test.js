@@ -24,17 +24,17 @@ const move = (
 /** @param {number[]} seats @param {number[] | null} cell @param {number[][]} wants */
 const crash = (seats, cell, wants) => ({ kind: "crash", data: { seats, cell, wants } });
 
-test("two robots that want the same tile are told why both stayed", () => {
+test("the log says why two robots that want the same tile both stayed", () => {
   const both = [2, 5];
   assert.deepEqual(said(crash([0, 1], both, [both, both])), [
-    "Bolt and Gear both wanted C6: both stay and lose 1 point each.",
+    "Bolt and Gear both wanted C6: both stay put and lose 1 point each.",
   ]);
   assert.deepEqual(said(crash([0, 1, 2], both, [both, both, both])), [
-    "Bolt, Gear and Cog all wanted C6: all stay and lose 1 point each.",
+    "Bolt, Gear and Cog all wanted C6: all stay put and lose 1 point each.",
   ]);
 });
 
-test("where they wanted different tiles, each one's is told", () => {
+test("where they wanted different tiles, each one's is named", () => {
   assert.deepEqual(
     said(
       crash([0, 1], null, [
@@ -42,7 +42,7 @@ test("where they wanted different tiles, each one's is told", () => {
         [1, 5],
       ]),
     ),
-    ["Bolt and Gear wanted each other’s tiles: both stay and lose 1 point each."],
+    ["Bolt and Gear wanted each other’s tiles: both stay put and lose 1 point each."],
   );
   assert.deepEqual(
     said(
@@ -53,13 +53,13 @@ test("where they wanted different tiles, each one's is told", () => {
       ]),
     ),
     [
-      "Bolt, Gear and Cog ran into each other: all stay and lose 1 point each " +
+      "Bolt, Gear and Cog ran into each other: all stay put and lose 1 point each " +
         "(Bolt wanted C6, Gear wanted C5 and Cog wanted C6).",
     ],
   );
 });
 
-test("a push is told with the move that causes it", () => {
+test("a push is reported with the move that causes it", () => {
   assert.deepEqual(said(move(1, [2, 5], [3, 5], "push"), move(0, [1, 5], [2, 5])), [
     "Bolt goes east to C6 and pushes Gear to D6.",
   ]);
@@ -86,7 +86,7 @@ test("robots that move at once have a line each, and conveyors another", () => {
   );
 });
 
-test("a beam that hits nobody, and a crash that was told, are not told again", () => {
+test("a beam that hits nobody, and a reported crash, are not reported again", () => {
   assert.deepEqual(
     said(
       { kind: "laser", data: { from: [0, 0], to: [5, 0], direction: "E", target: null } },
@@ -106,7 +106,7 @@ test("a glitch names the registers, a drifting compass the new actions", () => {
   );
 });
 
-test("the damage of a register is told after its last step, of a robot beyond the rim, too", () => {
+test("the damage of a register is reported after its last step, even of a robot beyond the rim", () => {
   const damage = (/** @type {number} */ seat, /** @type {number} */ pc, /** @type {string} */ cause) => ({
     kind: "damage",
     data: { seat, pc, cause },
@@ -123,7 +123,7 @@ test("the damage of a register is told after its last step, of a robot beyond th
     { kind: "exited", data: { seat: 0, from: [0, 5], direction: "W", register: 1, cause: "belt" } },
   ];
   const told = [
-    "Bolt and Gear both wanted A5: both stay and lose 1 point each.",
+    "Bolt and Gear both wanted A5: both stay put and lose 1 point each.",
     "A conveyor carries Bolt over the rim.",
     "A laser hits Gear: 5 points left.",
     "Bolt has 1 point left, so it shuts down and sits out the next turn.",

@@ -56,7 +56,7 @@ const view = (more = {}) => ({
 });
 const told = (/** @type {number[]} */ cell, more = {}) => tiles.tileText(view(more), cell, (seat) => "AB"[seat]);
 
-test("a tile says what it will do, and who stands there", () => {
+test("a tile says what it will do, and which robot is on it", () => {
   assert.match(told([0, 0]), /^A1: A, 7 points, no law yet\. Conveyor: .* one tile to the east\.$/);
   assert.match(told([2, 0]), /Law 1: end a turn here/);
   assert.match(
@@ -96,7 +96,7 @@ const move = (
 });
 const register = (/** @type {number} */ n) => ({ kind: "register", data: { register: n } });
 
-test("a plan shows the way, each register's stop, and who is pushed where", () => {
+test("a plan shows the way, each register's stop, and which robots are pushed where", () => {
   /** @type {any[]} */
   const events = [
     register(1),
@@ -129,7 +129,7 @@ test("a plan shows the way, each register's stop, and who is pushed where", () =
   assert.equal(lost, null);
   assert.equal(
     foresee.endText(before, events, 0, (seat) => "AB"[seat]),
-    "Pushes B. After register 2 at C1.",
+    "Pushes B. After register 2: at C1.",
   );
 });
 

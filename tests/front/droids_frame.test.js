@@ -11,7 +11,7 @@ test("cells are called as on the printed board", () => {
   assert.deepEqual([cellName([0, 9]), cellName([9, 0]), cellName([4, 9])], ["a1", "j10", "e1"]);
 });
 
-test("whoever sits at the board has the own emitter 1 on the left below, and what it serves straight in front", () => {
+test("a player has their own emitter 1 at the lower left, and what it serves straight ahead", () => {
   for (const side of SIDES) {
     const frame = new Frame(side, SIDES);
     assert.equal(frame.where(side), "S");

@@ -41,7 +41,7 @@ test("what happens to the own droid is explained, what happens to others is not"
   assert.deepEqual(after("took", { robot: 0, thing: "obstacle" }), ["claws"]);
 });
 
-test("the end is told at once: won, lost, or a draw when the turns are over", () => {
+test("the end is announced at once: won, lost, or a draw when the turns are over", () => {
   const over = (/** @type {number} */ place, /** @type {string} */ reason) =>
     now(moment({ prompt: null, view: { step: "over", ranking: [{ seat: 0, place }], reason, players: [] } }));
   assert.deepEqual([over(1, "last"), over(2, "last"), over(1, "turn_limit")], [["won"], ["lost"], ["drawn"]]);

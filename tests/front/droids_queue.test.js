@@ -67,7 +67,7 @@ test("a queue is kept by match, seat and turn", () => {
   queue.goes = true;
   queue.save();
   const again = new Queue("abc", 0, 3);
-  again.settle(player(["V1"])); // the table is seen before anything is asked
+  again.settle(player(["V1"])); // the page sees the table before any question
   assert.ok(!again.begin(1), "nothing is forgotten");
   assert.deepEqual([again.items, again.goes], [[laid("V1", 5)], true]);
   assert.ok(!begun("xyz", 3).items.length, "another match");
@@ -80,7 +80,7 @@ test("a queue is kept by match, seat and turn", () => {
   assert.ok(!begun("abc", 3).items.length, "a window without a store");
 });
 
-test("what was laid before the match was set back is not sent after it", () => {
+test("orders placed before the match was set back are not sent after it", () => {
   inTab();
   const queue = begun("abc", 3);
   queue.settle(player(["V1", "V2"]));
@@ -139,7 +139,7 @@ test("what the host refuses comes back, and nothing more is sent", () => {
   assert.deepEqual([queue.items, queue.next(prompt), queue.isAsked(prompt)], [[laid("V1", 1)], null, true]);
 });
 
-test("what can not be laid any more leaves the queue", () => {
+test("an order that can no longer be placed leaves the queue", () => {
   const queue = begun("abc", 1);
   queue.settle(player(["V1", "V2"]));
   queue.put(laid("V1", 1));

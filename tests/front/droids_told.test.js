@@ -40,7 +40,7 @@ const table = () => {
   };
 };
 
-test("the steps of a move are one line, and who is pushed has one", () => {
+test("the steps of a move are one line, and each pushed robot has one", () => {
   const told = said(
     move(0, [4, 9], [4, 8]),
     move(1, [4, 7], [4, 6], "push"),
@@ -63,21 +63,21 @@ test("a neutral robot has no seat, and a sentence begins with a capital letter",
 });
 
 test("an order tells of its sender, and of the repairer that gets it", () => {
-  assert.deepEqual(texts(sent("V1")), ["Bolt sends from emitter 5: Move 1 cell to the north."]);
+  assert.deepEqual(texts(sent("V1")), ["Bolt sends from emitter 5: Move 1 cell (arrow to the north)."]);
   assert.match(texts(sent("G1", 4))[0], /^Bolt sends from emitter 5 to Repairer 1: /);
 });
 
 test("a shot tells distance, digit and what it destroys", () => {
   const shot = { robot: 0, target: 1, direction: "N", distance: 3, digit: 7, emitters: 2 };
   assert.deepEqual(texts(event("shot", shot)), [
-    "Bolt shoots at Gear from a distance of 3 and rolls 7: 2 emitters destroyed.",
+    "Bolt shoots at Gear (distance: 3) and rolls 7: 2 emitters destroyed.",
   ]);
   assert.match(texts(event("shot", { ...shot, digit: 1, emitters: 0 }))[0], /rolls 1 and misses/);
   const broken = { seat: 1, emitters: [2, 9], back: { ...NONE, violet: 1 } };
   assert.deepEqual(texts(event("broken", broken)), ["Gear loses emitters 2 and 9 and the orders on them (1 violet)."]);
 });
 
-test("what only the page needs is not told", () => {
+test("events that only the page needs have no line", () => {
   assert.deepEqual(
     said(event("mover", { mover: 0 }), event("phase", { step: "draw" }), event("sides", { sides: [] })),
     [],
@@ -130,7 +130,7 @@ test("a preview numbers orders and stops alike, and says the same in words", () 
   assert.equal(foresee.endOf([], 0, name), null);
 });
 
-test("only who rolled as high as another rolls again", () => {
+test("only players with equal rolls roll again", () => {
   const rolls = (/** @type {number} */ mine, /** @type {number} */ other) =>
     texts(
       event("first_rolls", {

@@ -142,7 +142,7 @@ test("the eraser takes what lies on top first", () => {
   );
 });
 
-test("what points somewhere is turned by a quarter, a turnstile the other way round, else the pen", () => {
+test("a symbol with a direction turns by a quarter, a turnstile the other way round, otherwise the pen turns", () => {
   const model = board.load({ ...hall, walls: [] });
   apply(model, "cw", [0, 8], press);
   for (const cell of /** @type {Cell[]} */ ([

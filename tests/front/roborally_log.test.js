@@ -41,6 +41,6 @@ test("belts and pushers carry off the board", () => {
   assert.equal(said([move(0, [-1, 12], "weapon"), lost(0)])[0], "A is moved off the board.");
 });
 
-test("a pit has a cell, and who falls into it went there", () => {
+test("a pit has a cell, and a robot that falls into it went there", () => {
   assert.match(said([card, move(0, [2, 12]), lost(0, "pit")])[0], /to C13\.$/);
 });

@@ -68,7 +68,7 @@ test("everybody sits below at the own table, and the next clockwise to the left"
     }
 });
 
-test("one who watches sits where the first of the circle does", () => {
+test("a watcher sits where the first of the circle does", () => {
   assert.equal(seats.sidesOf(CIRCLES[0], null).get(2), "bottom");
 });
 
@@ -115,7 +115,7 @@ for (const room of [
 const meet = (a, b) =>
   a.x + a.width > b.x + 4 && b.x + b.width > a.x + 4 && a.y + a.height > b.y + 4 && b.y + b.height > a.y + 4;
 
-test("each card is in one place, and the own hand is told apart from what was passed and from Droco's", () => {
+test("each card is in one place, and the own hand looks different from passed cards and from Droco's", () => {
   const places = seen.whereOf(
     view({
       players: [{ hand: ["A2", "B3"], gave: ["C5", "C6"] }],
@@ -130,12 +130,12 @@ test("each card is in one place, and the own hand is told apart from what was pa
   );
 });
 
-test("one who watches sees nobody's hand", () => {
+test("a watcher sees nobody's hand", () => {
   const places = seen.whereOf(view({ players: [{ hand: null, gave: null }], you: null }));
   assert.equal([...places.values()].filter((where) => where === "hidden").length, 50);
 });
 
-test("an AI card is said filter by filter, and the one that decides is known by its number", () => {
+test("an AI card is described filter by filter, and the one that decides is known by its number", () => {
   assert.deepEqual(droco.filtersOf("AI-01", "leads"), ["longest type", "first letter", "weakest card"]);
   const foreseen = /** @type {const} */ ({ led: "B", card: "B9", column: "other", filter: 1 });
   assert.equal(droco.whyOf(view({ ai: "AI-08" }), foreseen), "weakest card");

@@ -13,7 +13,7 @@ const { handKeys, handPart, heldPart } = await import(`${GAME}/hand.js`);
 const { whole } = await import("../../static/gameplay/kit/module.js");
 const game = whole((await import(`${GAME}/game.js`)).game, []);
 
-test("cards of the trump's type are told as trumps, and no others", () => {
+test("cards of the trump's type are called trumps, and no others", () => {
   const list = heldPart(["A13", "D2"], "D1");
   const told = list
     .querySelectorAll("[data-card]")
@@ -38,7 +38,7 @@ test("arrows go from the first card to the second and back, and no farther", () 
   assert.deepEqual(walked.slice(1), ["A1", "A1", "A2", "A3", "A3"]);
 });
 
-test("Enter on a chosen card goes on, where it is not one more tap", () => {
+test("Enter on a chosen card continues, where it is not one more tap", () => {
   /** @type {string[]} */
   const done = [];
   const look = { trump: "", raised: () => true, tap: () => done.push("tap"), again: () => done.push("on") };

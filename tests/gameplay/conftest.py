@@ -1,4 +1,5 @@
-"""A toy game for the host's tests: the host must never know a game's name, so it is tested with one of nobody's."""
+"""A toy game for the host's tests: the host must never know a game's name, so its tests use a game that belongs to
+nobody."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The toy game, registered; one of its own, so that what a test changes of it ends with the test."""
+    """The toy game, registered; a copy of its own, so that a test's changes to it end with the test."""
     from gameplay.games.registry import GAMES
     from tests.gameplay.host.toy import Toy
 
@@ -24,7 +25,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 @pytest.fixture
 def table(toy: Any, alice: Any, bob: Any) -> Table:
-    """A running toy match of Alice (seat 0) and Bob (seat 1), and short words for what tests do with it."""
+    """A running toy match of Alice (seat 0) and Bob (seat 1), with short helpers for what tests do with it."""
     from tests.gameplay.host.table import Table
 
     return Table.start(alice, bob)
@@ -32,7 +33,7 @@ def table(toy: Any, alice: Any, bob: Any) -> Table:
 
 @pytest.fixture
 def alone() -> Iterator[Any]:
-    """The toy game as one plays it alone, registered."""
+    """The toy game for one player, registered."""
     from tests.gameplay.host.alone import alone_in_the_box
 
     with alone_in_the_box() as game:

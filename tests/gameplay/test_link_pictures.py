@@ -46,7 +46,7 @@ def test_what_css_leaves_open_is_worked_out(value: str, said: str) -> None:
     assert resolved(value, {"--a": "#102030", "--w": "1.5px"}) == said
 
 
-def test_a_colour_that_is_none_is_refused() -> None:
+def test_an_invalid_colour_is_refused() -> None:
     with pytest.raises(ValueError, match="red"):
         mixed(["in oklab", "red", "#fff"])
 
@@ -100,7 +100,7 @@ def test_it_is_rendered_in_its_size(poster: Poster) -> None:
 
 @pytest.mark.parametrize("letters", ["Aa", "Éé", "Œœ", "Çç", "Ññ", "Øø", "Łł", "ßÄ", "’…", "·«"])
 def test_the_font_has_the_letters_of_names(letters: str) -> None:
-    """A letter that it has not is drawn as nothing, or all of them as the same box."""
+    """A letter that it lacks is drawn as nothing, or all of them as the same box."""
 
     def drawn(text: str) -> bytes:
         return rendered(
@@ -173,7 +173,7 @@ def asked(path: str, callbacks: Any) -> tuple[bytes, str]:
     return answer.content, answer["Cache-Control"]
 
 
-def test_a_worker_draws_it_and_until_then_there_is_that_of_the_site(
+def test_a_worker_draws_it_and_until_then_the_sites_picture_is_used(
     match: Match, django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[int] = []
@@ -185,7 +185,7 @@ def test_a_worker_draws_it_and_until_then_there_is_that_of_the_site(
     assert b"Paddock" in first
     assert "max-age=60" in kept
     assert asked(path, django_capture_on_commit_callbacks)[0] == first
-    assert len(sent) == 1  # it was asked a moment ago
+    assert len(sent) == 1  # it was requested a moment ago
     picture_draw(picture_id=sent[0])
     second, kept = asked(path, django_capture_on_commit_callbacks)
     assert b"Alice" in second
@@ -197,7 +197,7 @@ def test_a_worker_draws_it_and_until_then_there_is_that_of_the_site(
     link_pictures.house_picture.cache_clear()
 
 
-def test_until_it_is_drawn_there_is_that_of_the_club(db: None) -> None:
+def test_until_it_is_drawn_the_clubs_picture_is_used(db: None) -> None:
     path = f"/link/{LinkCard('A', 'B', '/', 'race', 'gearbox/cup/1').picture}.png"
     answer = Client().get(path)
     assert answer.content == link_pictures.house_picture()
@@ -219,7 +219,7 @@ def test_a_chat_that_reads_the_page_has_it_drawn_and_nobody_else(match: Match) -
         assert LinkPicture.objects.get().key == match.code
 
 
-def test_what_nobody_may_see_is_not_drawn(match: Match) -> None:
+def test_a_picture_that_nobody_may_see_is_not_drawn(match: Match) -> None:
     row = LinkPicture.objects.create(kind="match", key=match.code, language="en", wanted="x")
     Match.objects.filter(pk=match.pk).update(purpose="attempt", visibility="own")
     picture_draw(picture_id=row.pk)
@@ -227,7 +227,7 @@ def test_what_nobody_may_see_is_not_drawn(match: Match) -> None:
     picture_draw(picture_id=row.pk)
 
 
-def test_nobody_makes_an_address_up(db: None) -> None:
+def test_nobody_invents_an_address(db: None) -> None:
     told = LinkCard("A", "B", "/", "match", "abcdefghijkl").picture
     assert picture_line(told) is not None
     for wrong in (told.replace("match", "player"), told[:-1], "match/en/1/2"):
@@ -243,12 +243,12 @@ def test_an_address_may_have_so_many_drawn(match: Match, monkeypatch: pytest.Mon
     assert not LinkPicture.objects.exists()
 
 
-def test_one_that_nobody_asks_for_goes(db: None) -> None:
+def test_a_picture_that_nobody_asks_for_is_removed(db: None) -> None:
     LinkPicture.objects.create(kind="match", key="a", language="en", wanted="x", asked_at="2020-01-01T00:00Z")
     assert pictures_purge() == 1
 
 
-def test_who_goes_is_in_no_picture(match: Match, alice: Any) -> None:
+def test_a_player_who_goes_is_in_no_picture(match: Match, alice: Any) -> None:
     LinkPicture.objects.create(kind="season", key="a/b", language="en", wanted="x", image=b"Alice")
     person_forget(alice)
     assert not LinkPicture.objects.exists()

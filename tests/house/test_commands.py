@@ -1,4 +1,4 @@
-"""The table of commands and the pages name the same; `test_commands_run.py` carries the table out."""
+"""The table of commands and the pages name the same commands; `test_commands_run.py` runs them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_each_command_of_the_pages_is_in_the_table_and_the_table_holds_no_other(
     assert NO_COMMAND.isdisjoint(COMMANDS)
 
 
-def test_commands_are_found_in_blocks_between_backquotes_and_over_the_end_of_a_line() -> None:
+def test_commands_are_found_in_blocks_between_backquotes_and_across_line_ends() -> None:
     page = (
         "Say `make all`, or `make\nless`; `var/` is a folder, `--fast` an option, `deploy/roll` a program.\n\n"
         "```\nmake run     # goes on\n```\n\n```yaml\nkey: value\n```\n\n  ```sh\n  ls -l\n  ```\n"
@@ -36,7 +36,7 @@ def test_commands_are_found_in_blocks_between_backquotes_and_over_the_end_of_a_l
     assert named_in(page) == ["make run", "ls -l", "make all", "make less", "--fast", "deploy/roll"]
 
 
-def test_whatever_is_carried_out_elsewhere_is_carried_out_there() -> None:
+def test_what_the_table_leaves_to_other_tests_runs_there() -> None:
     for command, how in COMMANDS.items():
         if isinstance(how, Within):
             assert isinstance(COMMANDS[how.command], Runs | Trial), command
@@ -47,7 +47,7 @@ def test_whatever_is_carried_out_elsewhere_is_carried_out_there() -> None:
                 assert (ROOT / path).is_file(), command
 
 
-def test_the_trial_carries_out_every_line_that_the_table_leaves_to_it() -> None:
+def test_the_trial_runs_every_line_that_the_table_leaves_to_it() -> None:
     """`commands` refuses a line that the table does not leave to the trial."""
     carried = {line for page, heading in PARTS for line in commands(page, heading)}
     assert carried == {command for command, how in COMMANDS.items() if how == Trial()}
@@ -59,7 +59,7 @@ ROOTS = re.compile(r"\b(systemctl|runuser|dropdb|flushdb|flushall|apt-get|userad
 
 
 @pytest.mark.parametrize("command", [command for command, how in COMMANDS.items() if isinstance(how, Runs)])
-def test_what_needs_root_or_ends_something_runs_in_the_trial_alone(command: str) -> None:
+def test_what_needs_root_or_stops_something_runs_in_the_trial_alone(command: str) -> None:
     how = COMMANDS[command]
     assert isinstance(how, Runs)
     assert ROOTS.search(how.line) is None

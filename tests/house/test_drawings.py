@@ -1,4 +1,4 @@
-"""What is drawn is drawn once: no path stands in two places, in no language (docs/decisions/drawings.md)."""
+"""Everything is drawn once: no path occurs twice, in any language (docs/decisions/drawings.md)."""
 
 import re
 from collections import defaultdict
@@ -9,7 +9,7 @@ PATH = re.compile(r"""(["'`])\s*(M\s*-?[\d.][^"'`$]*?)\s*\1""")
 """A whole path in quotes, of an attribute or of a script."""
 
 
-def test_no_path_stands_in_two_places() -> None:
+def test_no_path_occurs_twice() -> None:
     where = defaultdict(list)
     drawing = (
         path for path in ours(".svg", ".js", ".py", ".html") if re.match(r"(static|templates)?/?gameplay/", short(path))

@@ -1,4 +1,4 @@
-"""The house and the games keep apart: what a game gives or lacks is told here by name, and the house names no game."""
+"""The house and the games keep apart: this test names what a game gives or lacks, and the house names no game."""
 
 import re
 from pathlib import Path
@@ -31,7 +31,7 @@ OPTIONAL = {
     "position on the plain page", "guide beside the board", "editor", "drawings", "live board", "invariants",
 }  # fmt: skip
 LACKING: dict[str, set[str]] = {
-    "bumping_bots": {"guide", "guide beside the board", "hints"},  # its help stands in the rules
+    "bumping_bots": {"guide", "guide beside the board", "hints"},  # its help is in the rules
     "roborally": {"hints"},
     "robotrick": {
         *(
@@ -45,7 +45,7 @@ LACKING: dict[str, set[str]] = {
             "editor",
             "editor.js",
         ),
-        "season words",  # it has no grid, and no teams
+        "season words",  # it has no grid and no teams
     },
     "dr2d": {"words of its board", "hints"},  # its rulebook says board, as the house does
     "droids": {"editor", "editor.js"},  # its boards are its scenarios
@@ -54,7 +54,7 @@ LACKING: dict[str, set[str]] = {
 
 
 def missing(slug: str) -> list[str]:
-    """What every registered game must have, and this one has not."""
+    """What every game must have and this one lacks."""
     game, tests, book = f"gameplay/games/{slug}", f"tests/gameplay/games/{slug}", ROOT / f"docs/games/{slug}.md"
     meta, contracts = GAMES[slug].meta, (ROOT / "pyproject.toml").read_text()
     modules = ("meta", "setup", "state", "rules", "choices", "view", "bot", "game")
@@ -74,7 +74,7 @@ def missing(slug: str) -> list[str]:
 
 
 def untranslated(meta: Meta) -> list[str]:
-    """Words of a game that a language does not have."""
+    """Words of a game that a language lacks."""
     words = {meta.tagline, meta.live_clock, *meta.refusals.values(), *(board.note for board in meta.boards)}
     words |= {board.title for board in meta.boards if board.worded}
     words |= {word for level in meta.bots for word in (level.name, level.text)}
@@ -94,7 +94,7 @@ def test_a_game_has_what_every_game_must_have(slug: str) -> None:
     assert missing(slug) == []
 
 
-def test_what_a_game_lacks_is_told_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_part_is_reported_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "toy", toy)
     parts = missing("toy")
     assert "docs/games/toy.md with numbered clauses" in parts
@@ -127,18 +127,18 @@ def lacking(slug: str) -> set[str]:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_a_game_leaves_out_is_known(slug: str) -> None:
+def test_what_a_game_leaves_out_is_listed(slug: str) -> None:
     print(f"{slug} gives no: {', '.join(sorted(lacking(slug))) or 'part less'}")
     assert lacking(slug) == LACKING.get(slug, set())
 
 
 def test_the_toy_gives_its_rules_and_nothing_else() -> None:
-    """So that the pages' tests with it show what every part is worth."""
+    """So the pages' tests with it show that every part is optional."""
     assert lacking("toy") == OPTIONAL
 
 
 @pytest.mark.parametrize("slug", PAGES)
-def test_a_page_names_the_files_that_are_there(slug: str) -> None:
+def test_a_page_names_files_that_exist(slug: str) -> None:
     assert slug in GAMES
     there = {name for name in FILES if finders.find(f"gameplay/games/{slug}/{name}")}
     page = game_page(slug)
@@ -167,7 +167,7 @@ def test_the_house_names_no_game() -> None:
 
 
 def test_the_house_reads_no_key_of_a_setup_or_a_view() -> None:
-    """Beside the few words of the contract, they are the game's own."""
+    """Except the few that the contract names: all others belong to the game."""
     reads = re.compile(r"""\b(setup|view)(\[["']|\.get\(["'])""")
     found = {
         f"{short(path)}: {match[0]}"

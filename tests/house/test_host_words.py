@@ -1,5 +1,5 @@
-"""What the host says of a match fits its game: each game gives every phrase, and no other sentence of the pages of a
-match says that it is a race of robots."""
+"""What the host says about a match fits its game: each game gives every phrase, and no other sentence on a match's
+pages says that it is a race of robots."""
 
 import re
 from itertools import chain
@@ -18,7 +18,7 @@ RACING = re.compile(
     r"\b(rac(e|es|ed|er|ers|ing)|robots?|driv(e|es|en|er|ers|ing)|drove|laps?|tracks?)\b", re.IGNORECASE
 )
 PLACE = re.compile(r"%\((\w+)\)s|\{\{.*?\}\}")
-SAID = re.compile(r"""host_says \S+ ["']([\w/-]+)["']|host_said\([\w.]+, "([\w/-]+)"|["']host/([\w/-]+)["']""")
+SAID = re.compile(r"""host_says \S+ ["']([\w/-]+)["']|host_text\([\w.]+, "([\w/-]+)"|["']host/([\w/-]+)["']""")
 SENTENCES = (
     re.compile(r"""\{% translate (["'])(?P<said>.*?)\1"""),
     re.compile(r"\{% blocktranslate.*?%\}(?P<said>.*?)\{% endblocktranslate %\}", re.DOTALL),
@@ -47,7 +47,7 @@ def places(phrase: Phrase) -> set[str]:
 
 
 @pytest.mark.parametrize("slug", PAGES)
-def test_each_game_gives_all_that_the_host_says_of_it(slug: str) -> None:
+def test_each_game_gives_every_phrase_of_the_host(slug: str) -> None:
     page = PAGES[slug]
     assert "host" in vars(type(page)), "it says by name whether it is a race"
     assert set(page.host) == set(RACE)
@@ -56,15 +56,15 @@ def test_each_game_gives_all_that_the_host_says_of_it(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", [slug for slug, page in PAGES.items() if page.host["host/over"] != RACE["host/over"]])
-def test_where_nobody_races_the_host_does_not_say_so(slug: str) -> None:
+def test_the_host_does_not_speak_of_races_where_nobody_races(slug: str) -> None:
     page = PAGES[slug]
     said = {key: PLACE.sub("", " ".join(plain(phrase))) for key, phrase in page.host.items()}
     assert {key: text for key, text in said.items() if RACING.search(text)} == {}
-    own = {key: " ".join(plain(phrase)) for key, phrase in page.words.items()}  # its robots may drive all the same
+    own = {key: " ".join(plain(phrase)) for key, phrase in page.words.items()}  # its robots may still drive
     assert {key: text for key, text in own.items() if re.search(r"\brac(e|es|ed|ing)\b", text, re.IGNORECASE)} == {}
 
 
-def test_every_phrase_is_said_and_every_one_that_is_said_is_there() -> None:
+def test_every_phrase_is_used_and_every_used_phrase_exists() -> None:
     sources = ours(".html", ".py", ".js")
     said = {
         short(path): {next(filter(None, found)) for found in SAID.findall(path.read_text())}
@@ -76,7 +76,7 @@ def test_every_phrase_is_said_and_every_one_that_is_said_is_there() -> None:
     assert scripts == set(LIVE)
 
 
-def test_no_other_sentence_on_the_pages_of_a_match_says_that_it_is_a_race() -> None:
+def test_no_other_sentence_on_the_pages_of_a_match_calls_it_a_race() -> None:
     sources = [
         *(ROOT / "templates/gameplay" / name for name in OF_A_MATCH),
         *(path for path in ours(".js") if short(path).startswith(("static/gameplay/page/", "static/gameplay/kit/"))),
@@ -89,7 +89,7 @@ def test_no_other_sentence_on_the_pages_of_a_match_says_that_it_is_a_race() -> N
     assert found == OF_A_COMPETITION | OF_ONESELF
 
 
-def test_no_refusal_says_that_it_is_a_race() -> None:
+def test_no_refusal_calls_it_a_race() -> None:
     hosts = [one for one in declared() if isinstance(one, HostRefusal)]
     assert [one.code for one in hosts if RACING.search(PLACE.sub("", one.text))] == []
 

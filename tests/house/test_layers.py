@@ -34,13 +34,13 @@ def test_a_pure_package_loads_no_framework(package: str) -> None:
 
 
 def test_every_folder_with_modules_is_a_package() -> None:
-    """The import contracts see packages only: a folder without `__init__.py` is outside all of them."""
+    """The import contracts see packages only: they ignore a folder without `__init__.py`."""
     folders = {path.parent for path in ours(".py") if short(path).split("/")[0] in APPS}
     assert [short(folder) for folder in sorted(folders) if not (folder / "__init__.py").exists()] == []
 
 
 def test_the_import_contracts_hold() -> None:
-    """Run here too, so that the plain `pytest` of somebody's editor finds what `make test` would."""
+    """It runs here too, so that plain `pytest` in an editor finds what `make test` would."""
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.testing"}
     tool = Path(sys.executable).with_name("lint-imports")
     done = subprocess.run([tool, "--no-cache"], capture_output=True, text=True, check=False, cwd=ROOT, env=environment)
@@ -59,7 +59,7 @@ def test_every_game_has_a_place_in_the_independence_contract() -> None:
 
 @pytest.mark.parametrize("app", ["accounts", "gameplay", "league", "outbox"])
 def test_no_app_asks_in_which_shape_the_site_runs(app: str) -> None:
-    """`config/` alone knows that (ARCHITECTURE.md, "Two shapes")."""
+    """Only `config/` knows that (ARCHITECTURE.md, "Two shapes")."""
     files = {path: path.read_text() for path in (ROOT / app).rglob("*.py")}
     assert files
     assert [str(path.relative_to(ROOT)) for path, text in files.items() if SHAPE.search(text)] == []

@@ -1,4 +1,4 @@
-"""What types do not ask of refusals: that each is raised, translated, and given what its sentence names."""
+"""What types cannot check about refusals: that each is raised, translated, and given what its sentence names."""
 
 import ast
 import importlib
@@ -23,7 +23,7 @@ CATALOGUES = sorted((ROOT / "locale").glob("*/LC_MESSAGES/django.po"))
 
 
 def declarations() -> dict[str, Refusal]:
-    """All of the site, by the name of the constant; their modules are imported for it."""
+    """All refusals of the site, by the name of the constant; their modules are imported for it."""
     found = {}
     for path in SOURCES:
         if re.search(r"^[A-Z_]+ = (?:Host)?Refusal\(", path.read_text(), re.MULTILINE):
@@ -37,7 +37,7 @@ def loaded(tree: ast.AST) -> set[str]:
 
 
 def said(path: Path, known: dict[str, Refusal]) -> Iterator[tuple[Refusal, set[str]]]:
-    """Each refusal that is raised with parameters that can be read, and their names."""
+    """Each refusal raised with parameters that can be read from the source, and their names."""
     for node in ast.walk(ast.parse(path.read_text())):
         name = getattr(node.func, "id", getattr(node.func, "attr", "")) if isinstance(node, ast.Call) else ""
         if name not in SAID_BY or len(node.args) <= SAID_BY[name][0]:

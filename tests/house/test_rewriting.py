@@ -1,4 +1,4 @@
-"""What one process compiles before a parallel run is what the others read."""
+"""What one process compiles before a parallel run is what the other processes read."""
 
 from pathlib import Path
 

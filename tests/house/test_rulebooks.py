@@ -1,4 +1,4 @@
-"""Every clause of a game's rulebook (docs/games/<slug>.md) is named by the product's code and by a test."""
+"""The product's code and a test name every clause of a game's rulebook (docs/games/<slug>.md)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.tree import ROOT
 
-# Beside the rulebooks may lie notes on a game: <slug>-<notes>.md.
+# Notes on a game may be beside the rulebooks: <slug>-<notes>.md.
 BOOKS = sorted(path for path in (ROOT / "docs" / "games").glob("*.md") if "-" not in path.stem)
 STATED = re.compile(r"^\s*- (?:\*\*)?([A-Z]{2})-[A-Z0-9]", re.MULTILINE)
 """The beginning of a clause, with the two letters that are the book's own."""
@@ -60,7 +60,7 @@ def untested(book: Path) -> list[str]:
 
 
 def uncoded(book: Path) -> list[str]:
-    """The clauses that neither the game itself names nor the league, which runs its championships."""
+    """The clauses that neither the game itself nor the league, which runs its championships, names."""
     return sorted(clauses(book) - set(UNCODED) - named(code(f"gameplay/games/{book.stem}", "league")))
 
 
@@ -81,8 +81,8 @@ def test_every_clause_is_named_where_it_is_programmed(book: Path) -> None:
     assert uncoded(book) == []
 
 
-def test_no_exception_is_needed_any_more() -> None:
-    """An exception goes when the clause is named, or is no clause."""
+def test_no_exception_is_outdated() -> None:
+    """An exception goes when the clause is named, or no longer exists."""
     stated = {clause for book in BOOKS for clause in clauses(book)}
     product = named(code("gameplay/games", "league"))
     assert sorted(set(UNCODED) - stated) == sorted(set(UNCODED) & product) == []
@@ -90,8 +90,8 @@ def test_no_exception_is_needed_any_more() -> None:
 
 
 @EACH_BOOK
-def test_no_clause_is_named_that_is_not_in_the_book(book: Path) -> None:
-    """In another game the same letters may be its own: an order of Droids is called `RT-N`."""
+def test_no_clause_is_named_that_the_book_lacks(book: Path) -> None:
+    """Another game may use the same letters itself: an order of Droids is called `RT-N`."""
     prefix = PREFIXES[book.stem]
     text, others = book.read_text(), set(PREFIXES) - {book.stem}
     for files in (files_of_tests(), code("gameplay", "league")):

@@ -1,4 +1,4 @@
-"""Every reference to a static file leads to one."""
+"""Every reference to a static file leads to a file."""
 
 import os
 import re
@@ -42,10 +42,11 @@ def test_stylesheets_refer_to_files_that_exist() -> None:
     assert broken(".css", CSS_REFERENCE) == []
 
 
-def test_has_asks_for_what_has_a_class_or_attribute() -> None:
-    """Or each element that any script adds makes Chromium match half of the page again: 8 ms for a line of the log.
+def test_has_asks_for_an_element_with_a_class_or_attribute() -> None:
+    """Otherwise Chromium matches half of the page again for each element that any script adds: 8 ms for a line of the
+    log.
 
-    So the last part of such a selector is named, and no rules are nested in it.
+    So the last part of such a selector has a name, and no rules are nested in it.
     """
     slow = []
     for path in ours(".css"):
@@ -63,7 +64,7 @@ def last_part(selector: str) -> str:
 
 
 def split(text: str, at: str) -> list[str]:
-    """At these characters, outside of brackets."""
+    """At these characters, outside brackets."""
     parts, depth = [""], 0
     for character in text:
         depth += (character in "([") - (character in ")]")

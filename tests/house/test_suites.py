@@ -1,4 +1,4 @@
-"""`make test` stays short: how many tests of the dear kinds it may have. All others of these are in tests/deep."""
+"""`make test` stays short: this limits how many tests of the expensive kinds it has. All others are in tests/deep."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def mentioned(function: Function) -> set[str]:
 
 
 def slept(function: Function) -> set[str]:
-    """The calls that wait for a time; `sleep(0)` only lets others go on."""
+    """The calls that wait for a time; `sleep(0)` only lets others run."""
     calls = [one for one in ast.walk(function) if isinstance(one, ast.Call) and isinstance(one.func, ast.Attribute)]
     none = (ast.Constant(0), [])
     return {one.func.attr for one in calls if one.args and ast.dump(one.args[0]) != ast.dump(none[0])}  # type: ignore[attr-defined]
@@ -49,7 +49,7 @@ KINDS: dict[str, tuple[Callable[[Function], set[str]], set[str], int]] = {
 
 
 def of_a_kind(tree: ast.Module, seen: Callable[[Function], set[str]], words: set[str]) -> Iterator[str]:
-    """Tests of a module that are of a kind, also by a function or a fixture of the same module."""
+    """The tests of a module that are of a kind, also through a function or a fixture of the same module."""
     functions = [one for one in ast.walk(tree) if isinstance(one, Function)]
     dear = {one.name for one in functions if seen(one) & words}
     while more := {one.name for one in functions if (asked(one) | mentioned(one)) & dear} - dear:
@@ -58,7 +58,7 @@ def of_a_kind(tree: ast.Module, seen: Callable[[Function], set[str]], words: set
 
 
 def first_suite(words: set[str]) -> dict[str, ast.Module]:
-    """The modules of tests that have one of the words in them."""
+    """The test modules that contain one of the words."""
     paths = [path for path in ours(".py") if path.name.startswith("test_") and path.is_relative_to(ROOT / "tests")]
     named = {path.relative_to(ROOT).as_posix(): path for path in paths}
     texts = {name: path.read_text() for name, path in named.items() if not name.startswith("tests/deep/")}
@@ -67,7 +67,7 @@ def first_suite(words: set[str]) -> dict[str, ast.Module]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_first_suite_has_no_more_of_the_dear_kinds(kind: str) -> None:
+def test_the_first_suite_has_no_more_of_the_expensive_kinds(kind: str) -> None:
     seen, words, most = KINDS[kind]
     found = [f"{path}::{test}" for path, tree in first_suite(words).items() for test in of_a_kind(tree, seen, words)]
     assert len(found) <= most, f"{len(found)} tests have {kind}, {most} may; move some to tests/deep:\n" + "\n".join(

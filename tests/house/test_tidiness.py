@@ -1,4 +1,4 @@
-"""Short files, pinned requirements, and pages a strict content policy can hold."""
+"""Short files, pinned requirements, and pages that keep the strict content policy."""
 
 import ast
 import re
@@ -8,7 +8,7 @@ import pytest
 from tests.support.tree import ROOT, ours, short
 
 LONGEST = 400
-# Each with its reason; a file leaves the list as soon as it can be split.
+# Each with its reason; take a file off the list once it can be split.
 LONG: dict[str, str] = {}
 
 
@@ -42,7 +42,7 @@ WIDEST = 120
 
 
 def test_no_line_is_too_wide() -> None:
-    """A line that holds one sentence or one path of a drawing and nothing else may be longer: nothing breaks it."""
+    """A line that holds one sentence or one path of a drawing and nothing else may be longer: it cannot be broken."""
     wide = [
         f"{short(path)}:{number}"
         for path in ours(".js", ".css", ".html", ".ts")

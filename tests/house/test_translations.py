@@ -1,4 +1,4 @@
-"""Every marked string has its translation; nothing is fuzzy, missing or left over."""
+"""Every marked string has its translation; no entry is fuzzy, missing or left over."""
 
 import os
 import re
@@ -45,14 +45,14 @@ def test_placeholders_survive_translation(path: Path) -> None:
         wanted = set(holes.findall(entry.msgid)) | set(holes.findall(entry.msgid_plural))
         for text in [entry.msgstr] if not entry.msgid_plural else entry.msgstr_plural.values():
             given = set(holes.findall(text))
-            # A plural form may leave its number out ("one race"), nothing may invent a hole.
+            # A plural form may leave its number out ("one race"), but no translation may invent a placeholder.
             if given - wanted or (not entry.msgid_plural and given != wanted):
                 wrong.append(entry.msgid)
     assert wrong == []
 
 
 def test_no_french_line_begins_with_a_colon() -> None:
-    """There is a space before : ; ! ? » and after «, and it does not break."""
+    """There is a non-breaking space before : ; ! ? » and after «."""
     wrong = []
     for path in CATALOGUES:
         for entry in polib.pofile(str(path)):
@@ -79,7 +79,7 @@ def test_no_document_has_a_word_that_is_never_right(documents: str) -> None:
 
 
 def test_scripts_leave_the_colon_to_the_translation() -> None:
-    """French has a space before it: `${what}: ${told}` would be English in every language."""
+    """French has a space before the colon: `${what}: ${told}` would be English in every language."""
     wrong = [
         f"{path.name}: {line.strip()}"
         for path in ours(".js")
@@ -91,7 +91,7 @@ def test_scripts_leave_the_colon_to_the_translation() -> None:
 
 @pytest.mark.parametrize("domain", ["django", "djangojs"])
 def test_the_catalogues_hold_exactly_what_is_marked(domain: str, tmp_path: Path) -> None:
-    """Collects the strings again, in a copy, and compares."""
+    """Collects the strings again in a copy, and compares."""
     if not shutil.which("xgettext"):
         lacking("gettext (xgettext)")
     for source in ours(""):

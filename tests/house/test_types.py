@@ -1,4 +1,4 @@
-"""The types that scripts are checked against are made from those of Python."""
+"""The types that check the scripts are generated from those of Python."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ MADE = dict([*made(), made_of_league()])
 
 
 @pytest.mark.parametrize("path", MADE, ids=short)
-def test_no_made_type_is_stale(path) -> None:
+def test_no_generated_type_is_stale(path) -> None:
     assert path.read_text() == MADE[path], "manage.py make_types, manage.py make_league_types"
 
 
-def test_every_declaration_of_a_game_is_made() -> None:
-    """Nobody writes by hand what a game says itself."""
+def test_every_declaration_of_a_game_is_generated() -> None:
+    """Nobody writes by hand what a game declares itself."""
     assert set(ROOT.glob("static/gameplay/games/*/types.d.ts")) <= set(MADE)
 
 
-def test_the_host_tells_what_it_declares() -> None:
-    """Of each kind of its own events: the same facts wherever one is made."""
+def test_the_host_sends_what_it_declares() -> None:
+    """For each kind of its own events: the same facts wherever one is made."""
     told = set()
     for path in ours(".py"):
         if not short(path).startswith("gameplay/services/"):

@@ -1,4 +1,4 @@
-"""What a game calls its things stands in its table and nowhere else; every phrase of it is said somewhere."""
+"""What a game calls its things is in its table and nowhere else; every phrase of the table is used somewhere."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ WORDS_OF_THE_PAGE = {"ask.js", "choose.js", "place.js", "plan.js", "program.js",
 
 
 def scripts(slug: str) -> list[Path]:
-    """What says words of this game, in the browser and on the plain pages."""
+    """The files that say words of this game, in the browser and on the plain pages."""
     folders = (f"static/gameplay/games/{slug}/", f"gameplay/games/{slug}/", f"gameplay/gamepages/{slug}/")
     return [
         path
@@ -36,7 +36,7 @@ def scripts(slug: str) -> list[Path]:
 
 
 def said(slug: str) -> tuple[set[str], list[re.Pattern[str]]]:
-    """The keys that are written out in scripts, and patterns of those that are put together."""
+    """The keys that scripts write out, and patterns of those that they compose."""
     roots = {key.split("/")[0] for key in PAGES[slug].words}
     whole, patterns = set(), []
     for path in scripts(slug):
@@ -52,7 +52,7 @@ def said(slug: str) -> tuple[set[str], list[re.Pattern[str]]]:
 
 
 @pytest.mark.parametrize("slug", PAGES)
-def test_a_script_says_what_the_table_knows(slug: str) -> None:
+def test_a_script_uses_keys_that_the_table_has(slug: str) -> None:
     table = PAGES[slug].words
     whole, patterns = said(slug)
     guide = {key for pair in GUIDE.findall(all_text(slug)) for key in pair}
@@ -62,8 +62,8 @@ def test_a_script_says_what_the_table_knows(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", PAGES)
-def test_every_phrase_is_said(slug: str) -> None:
-    """A key that is put together is said when a script knows the part that is put in."""
+def test_every_phrase_is_used(slug: str) -> None:
+    """A composed key counts as used when a script knows the part that is filled in."""
     whole, patterns = said(slug)
     text = all_text(slug)
     words = set(re.findall(r"\w+", text))
@@ -80,7 +80,7 @@ def test_every_phrase_is_said(slug: str) -> None:
 
 
 def written(part: str, words: set[str], text: str) -> bool:
-    """As a word, or as words with a dash between them."""
+    """As one word, or as words joined by dashes."""
     if re.fullmatch(r"\w+", part):
         return part in words
     return re.search(rf"(?<!\w){re.escape(part)}(?!\w)", text) is not None
@@ -91,7 +91,7 @@ def all_text(slug: str) -> str:
 
 
 def test_scripts_of_games_name_nothing() -> None:
-    """They hold layout and verbs of the page; what the game calls its things they `say` by key."""
+    """They hold layout and verbs of the page; they `say` by key what the game calls its things."""
     marking = {
         path.name
         for path in ours(".js")

@@ -1,4 +1,4 @@
-"""The league's cast: Alice's club, a cup with four bots, somebody for every role."""
+"""The league's cast: Alice's club, a cup with four bots, a user for every role."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def trio(alice: Any, monkeypatch: pytest.MonkeyPatch) -> Cup:
 
 @pytest.fixture
 def dora(db: None) -> Any:
-    """Stewards, where a test makes her one."""
+    """A steward, where a test makes her one."""
     from accounts.services import user_create
     from tests.support.worlds import made_once_a_worker
 
@@ -93,7 +93,7 @@ def dora(db: None) -> Any:
 
 @pytest.fixture
 def erin(db: None) -> Any:
-    """Somebody else."""
+    """Another person."""
     from accounts.services import user_create
     from tests.support.worlds import made_once_a_worker
 

@@ -1,4 +1,5 @@
-"""A championship for tests, in a few words. Matches are really made and started; their ends are told, not played."""
+"""A championship for tests, in a few words. Matches are really made and started; the tests say how they end instead of
+playing them."""
 
 from __future__ import annotations
 
@@ -39,7 +40,8 @@ def form(**changes: Any) -> CompetitionForm:
 
 
 def rules_rewrite(**changes: Any) -> None:
-    """Every version of every rules as it could never be written: what a season of an earlier version may say."""
+    """Every version of every rules object as no form could write it: what a season of an earlier version may
+    contain."""
     for rules in CompetitionRules.objects.all():
         for part in (rules.definition["entry"], *rules.definition["stages"].values()):
             part.update({name: value for name, value in changes.items() if name in part})
@@ -52,7 +54,7 @@ def rules_taken(changes: dict[str, Any]) -> dict[str, Any]:
 
 
 def drawn_board(user: Any, game: str = "bumping_bots", title: str = "Alice’s oval", **changes: Any) -> OwnBoard:
-    """A board of somebody's own, like the first of the box but for `changes` of its content."""
+    """A board that a user drew, like the first of the box except for `changes` of its content."""
     slug = {"bumping_bots": "rivet_oval", "dr2d": "loading_bay", "roborally": "coil-yard"}[game]
     content = ownboards.board_first(game, slug) | changes
     return board_save(user=user, game=game, text=json.dumps(content), title=title)
@@ -115,7 +117,7 @@ class Cup:
 
     @made_once_a_worker
     def start(self, number: int = 1, *there: Any) -> Race:
-        """Open check-in, check these users in, start."""
+        """Opens check-in, checks these users in, starts."""
         if self.race(number).status == "planned":
             self.open(number)
         for user in there:
@@ -123,7 +125,7 @@ class Cup:
         return start_services.race_start(race=self.race(number), by=self.alice)
 
     def start_at_time(self, number: int = 1) -> Race:
-        """As the clock starts it: also with too few, who make it void."""
+        """As the clock starts it: also with too few racers, who make it void."""
         if self.race(number).status == "planned":
             self.open(number)
         with transaction.atomic():
@@ -132,7 +134,7 @@ class Cup:
 
     @made_once_a_worker
     def at_table(self, number: int = 1) -> Race:
-        """Start a race at real tables, with everybody who is entered and no bot."""
+        """Starts a race at real tables, with everybody who is entered and no bot."""
         calendar.race_update(race=self.race(number), by=self.alice, venue="table")
         people = self.competition.entries.filter(withdrawn_at=None, player__bot_level="").values_list(
             "number", flat=True
@@ -142,7 +144,7 @@ class Cup:
 
     @made_once_a_worker
     def run(self, number: int, order: str, *there: Any) -> Race:
-        """Start a race and let it end in this order of start numbers: "3 1 =2 | 4" (4 retires)."""
+        """Starts a race and lets it end in this order of start numbers: "3 1 =2 | 4" (4 retires)."""
         self.start(number, *there)
         return self.finish(number, order)
 
@@ -187,7 +189,7 @@ def finish(heat: Heat, order: str) -> None:
 
 
 def finish_in_teams(heat: Heat) -> None:
-    """The first team at the table wins together, and the others share the place behind it, as in a game in which whole
+    """The first team at the table wins together, and the others share the place behind it, as in a game that whole
     teams win."""
     slots = list(GridSlot.objects.filter(heat=heat).select_related("entry").order_by("seat"))
     won = [str(slot.entry.number) for slot in slots if slot.team_id == slots[0].team_id]

@@ -1,4 +1,4 @@
-"""A tournament whose results are corrected after something was made of them, for tests."""
+"""A tournament, for tests, in which results are corrected after later tables used them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FIVE_INSTEAD_OF_THREE = [5, 1, 3, 7]
 
 @made_once_a_worker
 def grouped(alice: Any, *stages: dict[str, Any], **changes: Any) -> Tourney:
-    """Eight in two groups, raced: of 1, 3, 5, 7 and of 2, 4, 6, 8 the first two go on. The next stage is open."""
+    """Eight in two groups have raced: the first two of 1, 3, 5, 7 and of 2, 4, 6, 8 qualify. The next stage is open."""
     tourney = crowded(alice, groups(2, on=2), *(stages or (final(),)), number=8, **changes)
     for berth in Berth.objects.filter(stage__competition=tourney.competition):
         Berth.objects.filter(pk=berth.pk).update(group=(berth.seed - 1) % 2 + 1)
@@ -33,7 +33,7 @@ def grouped(alice: Any, *stages: dict[str, Any], **changes: Any) -> Tourney:
 
 @made_once_a_worker
 def tree(alice: Any, **rules: Any) -> Tourney:
-    """Eight in a knock-out, the first two of each table go on: 1, 2 and 5, 6. Everybody is still there."""
+    """Eight in a knockout; the first two of each table, 1, 2 and 5, 6, qualify. Everybody is still there."""
     tourney = crowded(alice, knockout(2, **rules), number=8)
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]], status="provisional")
     tourney.plan(1, 1)
@@ -48,7 +48,7 @@ def correct(tourney: Tourney, number: int, table: int, order: list[int]) -> Resu
 
 
 def asked(tourney: Tourney) -> list[tuple[str, list[tuple[int | None, int | None]]]]:
-    """What is to be decided: of what, and who instead of whom, by start numbers."""
+    """What is to be decided: of which race, and who instead of whom, by start numbers."""
     number = {entry.pk: one for one, entry in tourney.by_number().items()}
     return [
         (fork.subject, [(number.get(one.comes or 0), number.get(one.goes or 0)) for one in fork.exchanges])
@@ -91,7 +91,7 @@ def history(tourney: Tourney) -> list[str]:
 
 
 def sound(tourney: Cup) -> None:
-    """The standings are what they are computed to be, and whoever races has a place."""
+    """The stored standings equal the computed ones, and every racer of a round has a place."""
     assert standings.standings_differences(competition=tourney.fresh().competition) == []
     for race in Race.objects.filter(competition=tourney.competition, status__in=("live", "provisional", "official")):
         there = set(GridSlot.objects.filter(run=race.run).values_list("entry_id", flat=True))

@@ -1,4 +1,4 @@
-"""How the state machines of seasons are run: against the database, a rollback after each example.
+"""How the state machines of seasons run: against the database, with a rollback after each example.
 
 `DEEP=20 pytest tests/league/services/test_stateful_tournaments.py` searches: twenty times as many examples, others each
 time.
@@ -18,7 +18,8 @@ from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
 def machine_run(
     machine: type[RuleBasedStateMachine], alice: Any, people: list[Any], *, examples: int, steps: int
 ) -> None:
-    """`alice` owns the machine's club, `people` race there. A machine's own `teardown` is asked of what went well."""
+    """`alice` owns the machine's club, `people` race there. A machine's own `teardown` runs after an example without
+    errors."""
     deep = int(os.environ.get("DEEP", "1"))
 
     class InOneTransaction(machine):  # type: ignore[valid-type, misc]  # the class is given

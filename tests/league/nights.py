@@ -1,4 +1,4 @@
-"""A tournament that is watched at every step: a second reckoning says who may go on, and what they have."""
+"""A tournament that is checked at every step: a second calculation says who qualifies, and with what."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ STUCK = {"too_few_here", "nobody_goes_on", "wrong_status"}
 
 
 class Night(Evening):
-    """An `Evening` whose steps are looked at as they are made."""
+    """An `Evening` whose steps are checked as they are made."""
 
     def coming(self) -> Coming:
         return rounds_services.what_next(Competition.objects.select_related("rules").get(pk=self.competition.pk))
@@ -70,7 +70,7 @@ class Night(Evening):
     # --- Steps
 
     def everybody_here(self, race: Race, online: bool = True) -> None:
-        """Whoever may race it has checked in; `online`: some of those with an account there, where they can."""
+        """Everybody who may race it has checked in; `online`: some of those with an account there, where they can."""
         for entry in race_field(race).expected:
             at_table = entry.player.user_id is None or entry.number % 2 or not online
             venue = "table" if at_table else "online"
@@ -78,7 +78,7 @@ class Night(Evening):
                 check_in.race_check_in(race=race, by=self.alice, entry_number=entry.number, venue=venue)
 
     def small_groups_rest(self, race: Race) -> None:
-        """Those who are too few for a table of their group have checked out."""
+        """Racers who are too few for a table of their group have checked out."""
         least = min(race_sizes(race))
         of = dict(Berth.objects.filter(stage=race.stage).values_list("entry_id", "group"))
         there = race_field(race)
@@ -88,7 +88,7 @@ class Night(Evening):
                 check_in.race_check_out(race=race, by=self.alice, entry_number=entry.number)
 
     def next_round(self) -> Race:
-        """Opened, with the places of its stage as the second reckoning has them."""
+        """Opens the stage, with the places that the second calculation gives."""
         self.fresh()
         before, coming = list(Berth.objects.values_list("pk", flat=True)), self.coming()
         expected: list[int] = []
@@ -110,12 +110,12 @@ class Night(Evening):
         return self.race(race.number)
 
     def next_in_line(self, stage: Stage, away: QuerySet[Berth]) -> list[int]:
-        """Who has a right to a place in this stage without these, best first."""
+        """Who has a right to a place in this stage apart from these, best first."""
         before = self.stage(stage.ord - 1)
         return naive_going_on(name_of(before.rules), season_load(before), set(away.values_list("entry_id", flat=True)))
 
     def called(self, race: Race, version: int, without: Sequence[int] = ()) -> Race:
-        """And only those sit who are there and have the right to: all of them."""
+        """Only racers who are there and have the right sit at tables, and all of them do."""
         season = season_load(race.stage)
         right = naive_racing(name_of(race.stage.rules), season, race_sizes(race))
         if race.decides:
@@ -155,7 +155,7 @@ class Night(Evening):
         return list(Heat.objects.filter(run=race.run).exclude(pk__in=done).order_by("table_no"))
 
     def result(self, heat: Heat, order: Sequence[int] = (), tie: bool = False, out: int = 0) -> None:
-        """In this order of start numbers, else the smaller is ahead; `out` of them retired."""
+        """In this order of start numbers, otherwise the smaller is ahead; `out` of them retired."""
         there = sorted(heat.slots.values_list("entry__number", flat=True), key=[*order, *range(99)].index)
         at = max(1, len(there) - out)
         if heat.match_id is not None:
@@ -172,7 +172,7 @@ class Night(Evening):
         sheets.correct(heat=heat, by=self.alice, lines=lines, reason="video")
 
     def lead(self, online: bool = True) -> str:
-        """The next thing to do is done, as the desk says; which one it was."""
+        """Does the next thing that the desk names; returns which one it was."""
         coming = self.coming()
         race = self.race(coming.race.number) if coming.race else None
         if coming.kind in ("first", "round", "decider", "stage", "failed"):
@@ -200,8 +200,8 @@ class Night(Evening):
         return coming.kind
 
     def led_to_its_end(self) -> None:
-        """By whoever does what the desk says, with everybody who may come back; then all is as it was. Where those who
-        are left make no table, the club cancels what is left and ends it."""
+        """Does what the desk says, with everybody who may come back, to the end; then everything is as it was. Where
+        the remaining racers make no table, the club cancels the rest and ends it."""
         with transaction.atomic():
             if self.fresh().competition.status in ("finished", "archived"):
                 competitions.reopen(competition=self.competition, by=self.alice, reason="one more")
@@ -258,7 +258,7 @@ class Night(Evening):
             before = self._stage_sound(self.stage(ord_), before)
 
     def _stage_sound(self, stage: Stage, before: dict[int, Any]) -> dict[int, Any]:
-        """The totals of a stage are its sheets' pay, what free rounds paid, and what was brought along."""
+        """The totals of a stage are its sheets' points, what free rounds paid, and what racers carried over."""
         season, rules = season_load(stage), stage.rules
         kind = name_of(rules)
         part = PART[rules.carry] if stage.ord > 1 else 0  # type: ignore[attr-defined]
@@ -278,7 +278,7 @@ class Night(Evening):
         return totals
 
     def _what_comes(self, kind: str, season: Season, last: Race) -> None:
-        """Of a stage without an open round."""
+        """The totals of a stage without an open round."""
         coming = self.coming()
         if coming.kind == "no_result":
             return

@@ -1,4 +1,4 @@
-"""A club that talks: a race that is on, and short words for what is said and read at it."""
+"""A club that talks: a race under way, and short helpers for what people write and read at it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one race for places that every run of the tests asks under real locks; tests/deep/concurrency has all others."""
+"""The one race for places that every test run repeats under real locks; tests/deep/concurrency has all others."""
 
 import pytest
 

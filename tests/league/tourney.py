@@ -1,4 +1,4 @@
-"""A tournament for tests, written as rows: stages, rounds that were called, results. No match is made or played."""
+"""A tournament for tests, written as rows: stages, called rounds, results. No match is made or played."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Tourney(Cup):
 
     @made_once_a_worker
     def plan(self, ord_: int, rounds: int) -> None:
-        """More rounds in a stage."""
+        """Adds rounds to a stage."""
         first = Race.objects.get(competition=self.competition, number=1)
         last = Race.objects.filter(competition=self.competition).order_by("-number").values_list("number", flat=True)[0]
         Race.objects.bulk_create(
@@ -130,7 +130,7 @@ class Tourney(Cup):
 
     @made_once_a_worker
     def results(self, number: int, tables: Tables, first: int = 1, status: str = "provisional") -> Race:
-        """Of the tables from `first` on, in this order of finish; with the last of them the round is over."""
+        """Results of the tables from `first` on, in this order of finish; the last of them ends the round."""
         race, entries = self.race(number), self.by_number()
         heats = list(Heat.objects.filter(run=race.run).order_by("table_no"))
         shown = heats[first - 1 : first - 1 + len(tables)]
@@ -151,7 +151,7 @@ class Tourney(Cup):
 
     @made_once_a_worker
     def raced(self, number: int, tables: Tables, free: Sequence[int] = (), status: str = "official") -> Race:
-        """Called and over: everybody came in as seated."""
+        """Called and over: everybody finished in seat order."""
         self.call(number, tables, free)
         return self.results(number, tables, status=status)
 

@@ -16,7 +16,7 @@ def kind() -> Iterator[None]:
 
 @pytest.fixture
 def post(settings: Any) -> Iterator[MailServer]:
-    """A mail server that the site sends its letters to."""
+    """A mail server that receives the site's letters."""
     with mail_server() as server:
         settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
         settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", server.port
@@ -40,5 +40,5 @@ def confirmed(user: Any) -> Any:
 
 @pytest.fixture
 def anna(alice: Any) -> Any:
-    """Has a confirmed address."""
+    """This user has a confirmed address."""
     return confirmed(alice)

@@ -1,4 +1,4 @@
-"""The server calls nobody's network but the internet."""
+"""The server calls addresses on the internet only, nobody's local network."""
 
 from __future__ import annotations
 
@@ -40,26 +40,26 @@ def resolving(monkeypatch: pytest.MonkeyPatch, *found: str) -> None:
     monkeypatch.setattr(calls.socket, "getaddrinfo", fake)
 
 
-def test_a_name_that_stands_for_this_network_is_not_called(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where only one of its addresses does."""
+def test_a_name_that_points_into_this_network_is_not_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even where only one of its addresses is inside."""
     resolving(monkeypatch, "9.9.9.9", "127.0.0.1")
     with pytest.raises(Forbidden):
         calls.Session().post("https://chat.example/x")
 
 
 @pytest.mark.parametrize("address", ["::127.0.0.1", "::ffff:127.0.0.1", "64:ff9b:1::7f00:1"])
-def test_a_name_that_stands_for_this_machine_in_ipv6_is_not_called(
+def test_a_name_that_points_at_this_machine_in_ipv6_is_not_called(
     monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
-    """It is judged when the connection is made: what the name said earlier does not count."""
+    """The check happens when the connection is made: what the name resolved to earlier does not count."""
     resolving(monkeypatch, address)
     assert calls.url_check("https://chat.example/x") == "chat.example"
     with pytest.raises(Forbidden):
         calls.Session().post("https://chat.example/x")
 
 
-def test_the_connection_goes_to_the_address_that_was_judged(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And is made for the name: a second look at it could say something else."""
+def test_the_connection_goes_to_the_address_that_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The name is not resolved again: a second lookup could give another address."""
     resolving(monkeypatch, "9.9.9.9")
     to: list[Any] = []
 

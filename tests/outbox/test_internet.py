@@ -1,4 +1,4 @@
-"""Which addresses are hosts of the internet: none of IANA's two registries of special purposes is."""
+"""Which addresses are hosts on the internet: none in IANA's two special-purpose registries is."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ def test_nothing_of_a_range_with_a_special_purpose_is_public(network: str) -> No
     "form", ["::{}", "::ffff:{}", "::ffff:0:{}", "64:ff9b::{}", "64:ff9b:1::{}", "64:ff9b:1:fffe::{}", "2001::{}"]
 )
 def test_an_ipv6_address_that_stands_for_an_ipv4_address_is_not_public(form: str, inner: str) -> None:
-    """Not even for a public one: it is called by its own name."""
+    """Not even for a public one: that has an address of its own."""
     assert not is_public(ip_address(form.format(inner)))
 
 
 @pytest.mark.parametrize("address", ["2002:7f00:1::", "2002:909:909::1", "fe80::1%2", "fd00:ec2::254"])
-def test_neither_is_one_of_a_tunnel_or_a_link(address: str) -> None:
+def test_no_address_of_a_tunnel_or_a_link_is_public(address: str) -> None:
     assert not is_public(ip_address(address))
 
 

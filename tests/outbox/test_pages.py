@@ -1,4 +1,4 @@
-"""What one is told: the page, the link in a letter, and this browser's push."""
+"""Notices for users: the settings page, the link in a letter, and push in this browser."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def test_what_is_chosen_is_kept(client: Any, anna: Any, settings: Any) -> None:
     assert not Quiet.objects.exists()
 
 
-def test_an_address_that_waits_is_told_to_its_owner_alone(client: Any, anna: Any, bob: Any) -> None:
-    """What another has confirmed says nothing of one's own."""
+def test_an_address_that_waits_is_shown_to_its_owner_alone(client: Any, anna: Any, bob: Any) -> None:
+    """An address that another user has confirmed says nothing about this user's own."""
     assert [selectors.reach_of(user=user).address for user in (anna, bob)] == ["", bob.email]
 
 
@@ -95,7 +95,7 @@ def test_the_link_in_a_letter_asks_and_one_tap_acts(client: Any, anna: Any) -> N
 
 
 def test_a_mail_readers_own_button(anna: Any) -> None:
-    """RFC 8058: it posts without cookies, and twice is once."""
+    """RFC 8058: it posts without cookies, and twice has the effect of once."""
     from django.test import Client
 
     strict = Client(enforce_csrf_checks=True)
@@ -105,7 +105,7 @@ def test_a_mail_readers_own_button(anna: Any) -> None:
     assert (wish.mail, wish.push) == (False, True)
 
 
-def test_nonsense_and_the_deleted(client: Any, anna: Any) -> None:
+def test_nonsense_and_deleted_users(client: Any, anna: Any) -> None:
     assert client.get("/n/stop/nonsense/").status_code == 404
     link = stop_link(anna)
     anna.delete()
@@ -147,7 +147,7 @@ def test_nobody_elses_browser_is_removed(client: Any, anna: Any, bob: Any, calle
     assert Subscription.objects.get().user == bob
 
 
-def test_ones_data_tells_what_one_was_told(anna: Any) -> None:
+def test_the_download_holds_the_notices(anna: Any) -> None:
     from accounts.selectors import person_export
 
     services.tell(PING, [anna.pk], "1", {"n": 1})

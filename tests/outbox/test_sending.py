@@ -1,4 +1,4 @@
-"""Letters, push and chat rooms against servers of the tests; what is away, what says no, what is stuck."""
+"""Letters, push and chat rooms against the tests' own servers: some are away, some refuse, some hang."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_a_server_that_is_not_there(anna: Any, settings: Any) -> None:
     assert "is away" in Delivery.objects.get().trouble
 
 
-def test_a_fault_of_ours_keeps_no_other_from_being_sent(anna: Any, bob: Any, post: Any) -> None:
+def test_a_fault_of_ours_keeps_no_other_letter_back(anna: Any, bob: Any, post: Any) -> None:
     from tests.outbox.conftest import confirmed
 
     services.tell(PING, [anna.pk], "bad", {})
@@ -107,7 +107,7 @@ def test_a_fault_of_ours_keeps_no_other_from_being_sent(anna: Any, bob: Any, pos
 
 
 class Browser:
-    """The keys of a browser that has subscribed, and what it makes of a message."""
+    """The keys of a subscribed browser, and how it decrypts a message."""
 
     def __init__(self) -> None:
         self.private = ec.generate_private_key(ec.SECP256R1())
@@ -136,7 +136,7 @@ def firefox(bob: Any, called: Any) -> Browser:
 
 
 def test_a_push_arrives(bob: Any, called: Any, firefox: Browser) -> None:
-    """Nobody but the browser reads it; the push service learns how long it is of use, and what it replaces."""
+    """Only the browser can read it; the push service learns how long it is useful, and what it replaces."""
     ping(bob, until=timezone.now() + timedelta(seconds=90))
     assert services.outbox_send() == 1
     ((path, headers, body),) = called.got
@@ -179,7 +179,7 @@ def test_a_push_service_that_is_not_there_is_asked_again(bob: Any, called: Any, 
     assert "is away" in Delivery.objects.get(state="waiting").trouble
 
 
-def test_a_push_alone_is_no_letter(anna: Any, called: Any, post: Any) -> None:
+def test_a_push_alone_sends_no_letter(anna: Any, called: Any, post: Any) -> None:
     ping(anna, push_alone=True)
     assert not Notice.objects.exists()
     services.subscribe(user=anna, endpoint=f"{called.url}/anna", **Browser().keys)
@@ -210,7 +210,7 @@ def room(called: Any) -> Hook:
     return services.room_save(None, url=f"{called.url}/room", language="fr", zone="Europe/Paris")
 
 
-def test_a_room_is_told(called: Any, room: Hook) -> None:
+def test_a_chat_room_gets_the_message(called: Any, room: Hook) -> None:
     assert services.tell_hook(PING, room.pk, "1", {"n": "@everyone *1*"}) == 1
     assert services.outbox_send() == 1
     ((path, _headers, body),) = called.got

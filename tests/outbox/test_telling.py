@@ -1,4 +1,4 @@
-"""Who is told what, once, and when."""
+"""Who gets which notice, once, and when."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def ping(users: Any, key: str = "1", **more: Any) -> int:
     return services.tell(PING, [user.pk for user in users], key, {"n": key}, **more)
 
 
-def test_it_is_told_once_for_each_key(anna: Any) -> None:
+def test_a_notice_goes_out_once_for_each_key(anna: Any) -> None:
     assert ping([anna]) == ping([anna]) == 1
     ping([anna], "2")
     assert services.outbox_send() == 2
@@ -34,7 +34,7 @@ def test_it_is_told_once_for_each_key(anna: Any) -> None:
     assert set(Notice.objects.values_list("state", flat=True)) == {"done"}
 
 
-def test_what_was_not_committed_is_not_told(anna: Any) -> None:
+def test_what_was_not_committed_sends_nothing(anna: Any) -> None:
     with pytest.raises(RuntimeError), transaction.atomic():
         ping([anna])
         raise RuntimeError
@@ -42,8 +42,8 @@ def test_what_was_not_committed_is_not_told(anna: Any) -> None:
     assert not Notice.objects.exists()
 
 
-def test_nothing_is_written_for_those_whom_no_way_leads_to(bob: Any, settings: Any) -> None:
-    """Without a confirmed address, without a mail server."""
+def test_nothing_is_written_for_people_whom_no_way_reaches(bob: Any, settings: Any) -> None:
+    """No confirmed address, or no mail server."""
     assert ping([bob]) == 0
     from tests.outbox.conftest import confirmed
 
@@ -53,7 +53,7 @@ def test_nothing_is_written_for_those_whom_no_way_leads_to(bob: Any, settings: A
 
 
 @pytest.mark.parametrize("change", [{"is_active": False}, {"is_demo": True}])
-def test_who_is_gone_since_is_told_nothing(anna: Any, change: dict[str, Any]) -> None:
+def test_a_person_who_has_gone_since_gets_nothing(anna: Any, change: dict[str, Any]) -> None:
     ping([anna])
     for name, value in change.items():
         setattr(anna, name, value)
@@ -64,7 +64,7 @@ def test_who_is_gone_since_is_told_nothing(anna: Any, change: dict[str, Any]) ->
     assert Notice.objects.get().state == "dropped"
 
 
-def test_who_was_deleted_is_told_nothing(anna: Any) -> None:
+def test_a_deleted_person_gets_nothing(anna: Any) -> None:
     ping([anna])
     from accounts.services import account_delete
 
@@ -73,13 +73,13 @@ def test_who_was_deleted_is_told_nothing(anna: Any) -> None:
     assert not mail.outbox
 
 
-def test_what_is_not_true_any_more_is_not_told(anna: Any) -> None:
+def test_what_is_no_longer_true_is_not_sent(anna: Any) -> None:
     services.tell(PING, [anna.pk], "1", {"n": 1, "over": True})
     assert services.outbox_send() == 0
     assert Delivery.objects.get().state == Notice.objects.get().state == "dropped"
 
 
-def test_it_is_of_no_use_after_its_moment(anna: Any) -> None:
+def test_a_notice_expires_after_its_moment(anna: Any) -> None:
     now = timezone.now()
     ping([anna], until=now + timedelta(minutes=5))
     assert services.outbox_send(now=now + timedelta(minutes=6)) == 0
@@ -94,7 +94,7 @@ def test_it_waits_until_it_is_due(anna: Any) -> None:
     assert services.outbox_send(now=now + timedelta(minutes=5)) == 1
 
 
-def test_who_is_back_may_be_told_again(anna: Any) -> None:
+def test_a_person_who_is_back_may_get_the_notice_again(anna: Any) -> None:
     ping([anna])
     services.returned(PING, anna.pk, "1")
     assert services.outbox_send() == 0
@@ -124,7 +124,7 @@ def test_quiet_hours_hold_a_letter_back_until_the_morning(anna: Any) -> None:
         ("2099-01-10T22:00+01:00", "2099-01-11T08:00+01:00"),
         ("2099-01-11T07:59+01:00", "2099-01-11T08:00+01:00"),
         ("2099-01-11T08:00+01:00", None),
-        # The nights on which the clock is changed.
+        # The nights on which the clock changes.
         ("2099-03-28T23:00+01:00", "2099-03-29T08:00+02:00"),
         ("2099-10-24T23:00+02:00", "2099-10-25T08:00+01:00"),
     ],
@@ -142,7 +142,7 @@ def test_quiet_hours_within_a_day() -> None:
     assert quiet_until(time(12), time(14), "UTC", at("14:00")) is None
 
 
-def test_sixty_are_told_in_as_many_queries_as_two(django_assert_max_num_queries: Any) -> None:
+def test_sixty_people_get_a_notice_in_as_many_queries_as_two(django_assert_max_num_queries: Any) -> None:
     from tests.league.pages.scene import user_named
     from tests.outbox.conftest import confirmed
 
@@ -169,7 +169,7 @@ def test_quiet_hours_within_a_day_begin_with_their_first_minute() -> None:
     assert quiet_until(time(12), time(14), "UTC", begins) == begins + timedelta(hours=2)
 
 
-def test_a_browser_is_no_way_where_push_does_not_work(bob: Any, settings: Any) -> None:
+def test_a_browser_is_no_way_to_reach_people_where_push_does_not_work(bob: Any, settings: Any) -> None:
     Subscription.objects.create(user=bob, endpoint="https://push.example/1")
     settings.HTTPS = True
     assert reachable([bob.pk]) == {bob.pk}
@@ -177,6 +177,6 @@ def test_a_browser_is_no_way_where_push_does_not_work(bob: Any, settings: Any) -
     assert reachable([bob.pk]) == set()
 
 
-def test_a_kind_that_nobody_writes_is_named(anna: Any) -> None:
+def test_a_kind_that_nobody_writes_is_refused_by_name(anna: Any) -> None:
     with pytest.raises(LookupError, match="nobody writes the kind 'pong'"):
         services.tell(Kind("pong", "Pong", ""), [anna.pk], "1", {})

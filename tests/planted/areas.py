@@ -1,4 +1,4 @@
-"""Where coverage cannot see: which tests of a browser or of a second process are about which part of the product."""
+"""Where coverage cannot see: which tests in a browser or a second process concern which part of the product."""
 
 from __future__ import annotations
 
@@ -70,11 +70,11 @@ AREAS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 
 def named(fault: Fault) -> tuple[str, ...]:
-    """Files and folders of tests, asked one after the other when no recorded test found the fault."""
+    """Files and folders of tests, run one after the other when no recorded test found the fault."""
     return next((tuple(map(_path, tests)) for pattern, tests in AREAS if fits(fault.path, pattern)), ())
 
 
 def _path(name: str) -> str:
-    """`@talk` and `~calm` are tests in a browser: those of the deep suite, and those that every run asks."""
+    """`@talk` and `~calm` are tests in a browser: of the deep suite, and of every run."""
     folder = {"@": "tests/deep/browser", "~": "tests/browser"}.get(name[0])
     return f"{folder}/test_{name[1:]}.py" if folder else name

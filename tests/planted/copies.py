@@ -1,4 +1,4 @@
-"""A copy of the tree in which a fault is planted, and pytest in it."""
+"""A copy of the tree with a planted fault, and pytest in it."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Copy:
             self._write(path, source)
 
     def _write(self, path: Path, source: str) -> None:
-        """Python would take an old module for this one, where both are as long and of the same second."""
+        """Otherwise Python would take an old module for this one, when both have the same length and second."""
         path.write_text(source)
         if path.suffix == ".py":
             Path(importlib.util.cache_from_source(str(path))).unlink(missing_ok=True)
@@ -93,7 +93,7 @@ class Copy:
         return ""
 
     def ask(self, tests: list[str], patience: float, marks: str = "") -> Verdict:
-        """Until the first red one."""
+        """Until the first red test."""
         told, said = self.folder / "verdict.json", self.folder / "verdict.out"
         told.unlink(missing_ok=True)
         command = [sys.executable, "-m", "pytest", "-p", "tests.planted.judge", "-x", "-q", "-n0", "--tb=line"]

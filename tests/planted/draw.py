@@ -20,7 +20,7 @@ TYPES = ("TypedDict", "Protocol", "NamedTuple", "IntegerChoices")
 
 
 def draw(seed: int, count: int) -> list[Fault]:
-    """`count` of each group. More of them begin with the same ones."""
+    """`count` faults of each group. A larger count begins with the same ones."""
     found: dict[str, list[Fault]] = {name: [] for name in NAMES}
     for path in files():
         for fault in candidates(path):
@@ -37,7 +37,7 @@ def draw(seed: int, count: int) -> list[Fault]:
 
 
 def _turns(faults: list[Fault], seed: int) -> Iterator[Fault]:
-    """In the order they are drawn: one of each kind, then one of each again."""
+    """In the order in which they are drawn: one of each kind, then the next of each."""
     luck = random.Random(f"{seed} {faults[0].group}")
     piles = {kind: [fault for fault in faults if fault.kind == kind] for kind in KINDS}
     for pile in piles.values():
@@ -54,7 +54,7 @@ def _turns(faults: list[Fault], seed: int) -> Iterator[Fault]:
 
 
 def differs(fault: Fault) -> bool:
-    """Python makes another program of it."""
+    """Whether Python compiles it to a different program."""
     source = (ROOT / fault.path).read_text()
     if fault.path.startswith(SCRIPTS):
         return scripts.readable(fault.planted(source))
@@ -82,7 +82,7 @@ def candidates(path: Path) -> Iterator[Fault]:
 
 
 def _lines(lines: list[str], change: Change) -> tuple[int, int, str, str]:
-    """First and last line, as they are and as they will be."""
+    """The first and last line, before and after."""
     node = change.node
     first, last = node.lineno, node.end_lineno or node.lineno
     head = lines[first - 1].encode()[: node.col_offset].decode()

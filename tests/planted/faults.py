@@ -1,4 +1,4 @@
-"""One fault: lines of the product, and what stands there instead."""
+"""One fault: lines of the product, and what replaces them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Fault:
         return f"{self.path}:{self.line} {self.kind}: {_short(self.before)}  ->  {_short(self.after)}"
 
     def at(self, source: str) -> int:
-        """Its first line, counted from 0. It is looked for in its function, wherever that stands by now."""
+        """Its first line, counted from 0. It is searched in its function, wherever that is by now."""
         begin, end = _span(source, self.where)
         lines, wanted = source.splitlines(), self.before.splitlines()
         spots = [at for at in range(begin, end) if lines[at : at + len(wanted)] == wanted]
@@ -72,7 +72,7 @@ def scopes(tree: ast.Module) -> Iterator[tuple[str, ast.stmt]]:
 
 @functools.lru_cache(maxsize=4)
 def _spans(source: str) -> dict[str, tuple[int, int]]:
-    """From which line to before which each function and class stands, counted from 0."""
+    """From which line to before which each function and class extends, counted from 0."""
     spans: dict[str, tuple[int, int]] = {}
     for name, node in scopes(ast.parse(source)):
         assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)

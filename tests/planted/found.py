@@ -1,4 +1,4 @@
-"""`found.txt`: one line a fault, and what finds it today."""
+"""`found.txt`: one line for each fault, and what finds it today."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Line(NamedTuple):
 
 
 def written(faults: list[Fault], results: Mapping[str, Result], path: Path = FOUND) -> None:
-    """Those that were not asked yet are left out."""
+    """Faults that were not run yet are left out."""
     lines = [
         " | ".join((fault.id, fault.group, f"{fault.path}:{fault.line}", fault.kind, _by(results[fault.id])))
         for fault in faults

@@ -1,4 +1,4 @@
-"""Which lines of the product belong to which group, and which tests to ask where coverage cannot see."""
+"""Which lines of the product belong to which group, and which tests to run where coverage cannot see."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEFT_OUT = (
     "gameplay/games/*",
     "gameplay/engine/*",
     "gameplay/bots/*",
-    # Shapes of data, lists of addresses, settings: no line of them decides anything.
+    # Shapes of data, lists of addresses, settings: none of their lines decides anything.
     "*/shapes.py",
     "*/shapes/*",
     "*/urls.py",
@@ -95,7 +95,8 @@ NAMES = (*dict.fromkeys(group.name for group in GROUPS), "page scripts")
 
 
 def fits(path: str, pattern: str) -> bool:
-    """`*/` at the beginning stands for any folders, `/*` at the end for all below; else `*` stays in its folder."""
+    """`*/` at the beginning matches any folders, `/*` at the end everything below; otherwise `*` stays in its
+    folder."""
     if pattern.endswith("/*"):
         folder = pattern.removesuffix("*")
         return f"/{folder[2:]}" in f"/{path}" if folder.startswith("*/") else path.startswith(folder)

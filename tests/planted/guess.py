@@ -1,7 +1,7 @@
 """Where nothing is recorded yet: which tests may reach a function, by the names that functions mention.
 
-From the function of the fault to the functions that mention it, to those that mention these, until tests are met. A
-guess only chooses whom to ask first; that nothing finds a fault is said after a recording.
+From the function of the fault to the functions that mention it, to those that mention these, up to tests. A guess only
+chooses which tests run first; only a recording can show that nothing finds a fault.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Place(NamedTuple):
 
 
 class Names:
-    """Who mentions whom, in the product and its tests."""
+    """Which functions mention which, in the product and its tests."""
 
     def __init__(self) -> None:
         self.users: dict[str, set[Place]] = defaultdict(set)

@@ -34,7 +34,7 @@ class Change(NamedTuple):
 
 
 def changes(node: ast.AST) -> Iterator[Change]:
-    """All faults of one node itself, not of those below."""
+    """All faults of one node itself, not of those below it."""
     if isinstance(node, ast.Compare):
         yield from _comparisons(node)
     elif isinstance(node, ast.BoolOp | ast.BinOp):
@@ -106,14 +106,14 @@ def _constants(node: ast.Constant) -> Iterator[Change]:
 
 
 def _halves(node: ast.ClassDef) -> Iterator[Change]:
-    """A member of a closed set by halves, behind the last one: a code without all that belongs to it."""
+    """A half-added member of a closed set, behind the last one: a code without everything that belongs to it."""
     members = [one for one in node.body if isinstance(one, ast.Assign)]
     for last in members[-1:]:
         yield Change("member", last, f'{ast.unparse(last)}\n{" " * last.col_offset}HALF = "half"')
 
 
 def _deletions(node: ast.stmt) -> Iterator[Change]:
-    """Assignments of plain names are left: without them nothing would run at all."""
+    """Assignments of plain names are left out: without them nothing would run at all."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call | ast.Await):
         call = node.value.value if isinstance(node.value, ast.Await) else node.value
         checks = isinstance(call, ast.Call) and CHECKS.match(_name(call.func))
@@ -133,7 +133,7 @@ def _sets_a_part(node: ast.stmt) -> bool:
 
 
 def quiet(node: ast.AST) -> bool:
-    """A line for the log."""
+    """A line that only logs."""
     return (
         isinstance(node, ast.Expr)
         and isinstance(node.value, ast.Call)

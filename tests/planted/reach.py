@@ -1,4 +1,4 @@
-"""Which tests reach the lines of a fault, by what `record` kept; and in which order to ask them."""
+"""Which tests reach the lines of a fault, according to `record`, and in which order to run them."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _hit(lines: set[int], own: set[int], around: set[int]) -> int:
 
 
 def _lines(fault: Fault) -> tuple[set[int], set[int]]:
-    """Its own, and those of the statement around it: of a long expression only some lines tell that they ran."""
+    """Its own lines, and those of the statement around it: coverage records only some lines of a long expression."""
     source = (ROOT / fault.path).read_text()
     first = fault.at(source) + 1
     own = set(range(first, first + len(fault.before.splitlines())))
@@ -80,7 +80,7 @@ def _lines(fault: Fault) -> tuple[set[int], set[int]]:
 
 
 def _reached(recorded: Path, part: str, paths: set[str]) -> dict[str, dict[str, set[int]]]:
-    """By file of the product and test, of one part of the recording and its child processes."""
+    """By product file and test, for one part of the recording and its child processes."""
     found: dict[str, dict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
     for data in recorded.glob(f"{part}.*pid*"):
         if data.name.endswith(("-journal", "-wal", "-shm")):
@@ -108,14 +108,14 @@ def _ours(path: str, paths: set[str]) -> Iterator[str]:
 
 
 def _tests(context: str, seconds: dict[str, float]) -> list[str]:
-    """What a module's fixture sets up is seen by all tests of the module."""
+    """What a module's fixture sets up counts for all tests of the module."""
     if context.endswith("::*"):
         return [name for name in seconds if name.startswith(context.removesuffix("*"))]
     return [context] if context in seconds else []
 
 
 def _named(fault: Fault, seconds: dict[str, float]) -> list[str]:
-    """Tests of the files that name the module: what runs when it is loaded belongs to no test."""
+    """Tests of the files that name the module: what runs at import belongs to no test."""
     module = fault.path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
     package, _dot, last = module.rpartition(".")
     files = {name.split("::")[0] for name in seconds}
@@ -125,7 +125,7 @@ def _named(fault: Fault, seconds: dict[str, float]) -> list[str]:
 
 
 def batches(tests: list[Test], near: list[Test], budget: float) -> Iterator[list[Test]]:
-    """In which order to ask: some near ones and the cheapest, then the others that reach most of its lines.
+    """In which order to run them: some near ones and the cheapest, then the others that reach most of its lines.
 
     `budget` is in recorded seconds, all together.
     """
@@ -140,7 +140,7 @@ def batches(tests: list[Test], near: list[Test], budget: float) -> Iterator[list
 
 
 def near(guessed: list[str], tests: list[Test], files: set[str]) -> list[Test]:
-    """Of what was guessed: what does reach the fault, where it is recorded."""
+    """Of the guessed tests: those that do reach the fault, where it is recorded."""
     cases: dict[str, list[Test]] = defaultdict(list)
     for test in tests:
         cases[test.name.split("[")[0]].append(test)

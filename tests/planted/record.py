@@ -1,4 +1,4 @@
-"""Runs the tests under coverage, some files at a time, so that what was cut off goes on where it was."""
+"""Runs the tests under coverage, some files at a time, so that an interrupted recording can resume."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NEVER = (
     "tests/planted",
     "tests/try_deploy",
     "tests/deep/games/test_mutations.py",
-    # They start, kill and starve whole sites, or take databases through all migrations: named by area in areas.py.
+    # They start, kill and starve whole sites, or take databases through all migrations: areas.py names them by area.
     "tests/deep/crashes",
     "tests/deep/concurrency",
     "tests/deep/upgrade",
@@ -42,7 +42,7 @@ class Part(NamedTuple):
 
 
 def parts() -> list[Part]:
-    """One of each folder, then the next of each: a recording that is cut off knows something of everything."""
+    """One of each folder, then the next of each: an interrupted recording knows something about everything."""
     folders: dict[str, list[str]] = {}
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         name = path.relative_to(ROOT).as_posix()
@@ -58,7 +58,7 @@ def parts() -> list[Part]:
 
 
 def alone(files: list[str]) -> list[Part]:
-    """Each by itself, where not everything is to be recorded."""
+    """Each by itself, where only a part is to be recorded."""
     return [Part(name.replace("/", ".").removesuffix(".py"), (name,)) for name in files]
 
 
@@ -73,7 +73,7 @@ def record(into: Path, processes: int, browser: bool, files: list[str]) -> None:
 
 
 def _recorded(into: Path, part: Part, browser: bool) -> str:
-    """One process of pytest; what it left over when it was cut off goes first."""
+    """One pytest process; it first removes what an interrupted one left over."""
     for old in into.glob(f"{part.name}.*"):
         old.unlink()
     data, begun = into / part.name, time.monotonic()

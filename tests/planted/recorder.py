@@ -1,7 +1,7 @@
 """A plugin of pytest, `-p tests.planted.recorder`: which test reaches which line of the product, and how long it takes.
 
-Coverage's file is named by PLANTED_DATA, the durations stand beside it. What the fixture of a module sets up is kept
-under the module's name with `::*`: every test of the module stands on it. A child process tells under its test's name.
+PLANTED_DATA names coverage's file; the durations are beside it. What a module's fixture sets up is kept under the
+module's name with `::*`: every test of the module builds on it. A child process reports under its test's name.
 """
 
 from __future__ import annotations

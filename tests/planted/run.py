@@ -1,4 +1,4 @@
-"""Plants one fault after the other and asks the tests that reach it."""
+"""Plants one fault after the other and runs the tests that reach it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Runner:
     def __init__(
         self, faults: list[Fault], recorded: Path, budget: float, areas: bool, known: dict[str, str] | None = None
     ) -> None:
-        """`known` are the tests that found a fault before: they are asked first, those of the deep suite last."""
+        """`known` are the tests that found a fault before: they run first, those of the deep suite last."""
         self.reached, self.budget, self.areas = reaching(recorded, faults), budget, areas
         self.known = known or {}
         self.names = Names() if faults else None
@@ -87,10 +87,10 @@ class Runner:
         patience = PATIENCE + SLOWER * cost
         with copy.planted(fault):
             verdict = copy.ask(lot, patience, marks)
-            if verdict.unknown:  # guessed names that are no tests: nothing has run
+            if verdict.unknown:  # guessed names that are no tests: nothing ran
                 lot = [name for name in lot if name not in verdict.unknown]
                 verdict = copy.ask(lot, patience, marks) if lot else verdict
-            if verdict.late:  # once more: the machine may have stood still
+            if verdict.late:  # once more: the machine may have stalled
                 verdict = copy.ask(lot, patience, marks)
         result.asked += verdict.asked
         result.seconds += verdict.seconds
@@ -100,7 +100,7 @@ class Runner:
         return True
 
     def proves(self, copy: Copy, lot: list[str], verdict: Verdict) -> bool:
-        """The red test is green without the fault; all are, where none was red and they did not end."""
+        """The red test is green without the fault; so are all tests, where none was red and they did not finish."""
         if verdict.red is None:
             return copy.ask(lot, PATIENCE * 5).code == 0
         red = verdict.red.removesuffix("::*")
@@ -118,7 +118,7 @@ class Runner:
 def run(
     faults: list[Fault], runner: Runner, folder: Path, processes: int, done: Callable[[Fault, Result], None]
 ) -> None:
-    """`done` hears of each as soon as it is judged."""
+    """Calls `done` with each fault as soon as it is judged."""
     free: queue.Queue[Copy] = queue.Queue()
 
     def one(fault: Fault) -> None:
@@ -138,7 +138,7 @@ def run(
 
 @contextlib.contextmanager
 def copies(folder: Path, count: int) -> Iterator[list[Copy]]:
-    """Of this run alone."""
+    """The verdicts of this run alone."""
     those = [Copy(folder / f"copy-{os.getpid()}-{number}") for number in range(count)]
     for copy in those:
         copy.make()
@@ -150,7 +150,7 @@ def copies(folder: Path, count: int) -> Iterator[list[Copy]]:
 
 
 def results(path: Path) -> dict[str, Result]:
-    """The last word on each fault."""
+    """The last verdict on each fault."""
     if not path.exists():
         return {}
     rows = [Result(**json.loads(line)) for line in path.read_text().splitlines()]

@@ -1,4 +1,5 @@
-"""Faults of the page's scripts. No syntax tree: of one line each, by patterns, where Node still reads the file."""
+"""Faults in the page's scripts. There is no syntax tree: patterns change one line each, where Node can still read the
+file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Every answer of the API that any test is given, against the schema: a status that it does not name fails the test."""
+"""Compares every answer that the API gives in any test with the schema: a status that it does not name fails the
+test."""
 
 from __future__ import annotations
 
@@ -16,14 +17,15 @@ unsaid: list[str] = []
 
 
 class AnswersAsTheSchemaSays:
-    """A middleware around all others (config/testing.py), so that their own answers are seen too."""
+    """A middleware around all others (config/testing.py), so that it sees their answers too."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        # A redirect is not of the API; a method that an address does not know, and a fault, are no operation's.
+        # A redirect is not part of the API; a method that an address does not know, and a fault, belong to no
+        # operation.
         if request.path.startswith(PREFIX) and response.status_code not in (301, 302, 405, 500):
             named = statuses(request.method or "", request.path)
             if named and response.status_code not in named:
@@ -32,7 +34,7 @@ class AnswersAsTheSchemaSays:
 
 
 def statuses(method: str, path: str) -> set[int]:
-    """Those of the operation at this address; none where there is no operation."""
+    """The statuses of the operation at this address; none where there is no operation."""
     asked = "get" if method == "HEAD" else method.lower()
     for pattern, methods in operations():
         if pattern.fullmatch(path):

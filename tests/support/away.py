@@ -1,4 +1,4 @@
-"""A database that goes away for this process, and comes back."""
+"""A database that this process loses and gets back."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 
 class Database:
-    """While `away`, every statement of every thread meets a connection that was cut."""
+    """While `away`, every statement of every thread meets a cut connection."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.away = False

@@ -1,4 +1,4 @@
-"""A championship as large as they come, written as rows: 200 entries, 40 races, heats of 9."""
+"""A championship of the largest size, written as rows: 200 entries, 40 races, heats of 9."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ COMING = dt.datetime(2098, 1, 3, 19, 30, tzinfo=dt.UTC)
 
 
 def make_season(by: Any, *, entries: int = 200, races: int = 40, teams: bool = False, name: str = "Giant Cup") -> Any:
-    """The competition, all its races run but for one that is to come; the standings are not rebuilt.
+    """The competition: all its races have run except one that is to come; the standings are not rebuilt.
 
-    In every race each tenth entry retires, some are disqualified, the last two tables share a place, and three
-    forfeit; a drop rule, all tie-breaks, and a decision of the stewards for every second race.
+    In every race each tenth entry retires, some are disqualified, the last two tables share a place, and three forfeit;
+    a drop rule, all tie-breaks, and a decision of the stewards for every second race.
     """
     from django.db import transaction
 
@@ -48,7 +48,7 @@ def make_season(by: Any, *, entries: int = 200, races: int = 40, teams: bool = F
 
 
 def _enter(competition: Any, by: Any, count: int, teams: bool) -> list[Any]:
-    """Players, places, registrations and entries; by fours in teams."""
+    """Players, places, registrations and entries, in teams of four."""
     from league.models import Entry, Place, Player, Registration, Team
 
     have = Place.objects.filter(competition=competition).count()
@@ -112,7 +112,7 @@ def _race(races: list[Any], entered: list[Any]) -> None:
 
 
 def _decide(competition: Any, races: list[Any], entered: list[Any], by: Any) -> None:
-    """The stewards: points in race k, places in race k, points from race k on, in turn."""
+    """The stewards' decisions: points in race k, places in race k, points from race k on, in turn."""
     from league.models import Adjustment
 
     rows = []

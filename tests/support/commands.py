@@ -11,7 +11,7 @@ KEEP = ("PATH", "HOME", "LANG", "VIRTUAL_ENV", "TMPDIR")
 
 
 def environment(var: Path | None = None, **variables: str) -> dict[str, str]:
-    """A nearly empty environment, so that the defaults are what is tested."""
+    """A nearly empty environment, so that the test meets the defaults."""
     kept = {name: os.environ[name] for name in KEEP if name in os.environ}
     return {**kept, **({"VAR_DIR": str(var)} if var else {}), "DJANGO_SETTINGS_MODULE": "config.settings", **variables}
 

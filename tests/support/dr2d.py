@@ -1,5 +1,5 @@
-"""A person at the DR2D page: what to do is asked from the game's own bot, given the view that this person's browser is
-given; it is done by tapping or by keys."""
+"""A person at the DR2D page. The game's own bot, which gets the view that this person's browser gets, says what to do;
+the person does it by tapping or by keys."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ class Robot(Driver):
     """`page` shows the match `code` of the site at `url`."""
 
     def is_asked(self) -> bool:
-        """The page shows a question that waits for its answer. Asks the page alone, so it may be asked often."""
+        """Whether the page shows a question that waits for its answer. It asks the page alone, so call it as often as
+        you like."""
         return bool(self.page.locator("[data-panel] [data-confirm]").count())
 
     def is_over(self) -> bool:
         return bool(self.page.locator("[data-ended]:not([hidden])").count())
 
     def answer(self, told: dict[str, Any], *, keys: bool = False, level: str = "rookie") -> None:
-        """Answers the open question as a bot of that level would. Returns when the host has it."""
+        """Answers the open question as a bot of that level would. Returns once the host has the answer."""
         prompt = self.asked(told)
         self.page.locator(f'[data-match][data-prompt="{prompt["key"]}"]').wait_for(timeout=PATIENCE)
         payload = advice(told, prompt, level)
@@ -41,13 +42,13 @@ class Robot(Driver):
         ).first.wait_for(timeout=PATIENCE)
 
     def place(self, cell: list[int]) -> None:
-        """A tap on a lit tile of the board."""
+        """Tap a lit tile of the board."""
         name = f"{chr(65 + cell[0])}{cell[1] + 1}"
         self.page.locator(".handle-cell", has=self.page.get_by_text(name, exact=True)).dispatch_event("click")
         self.page.locator("[data-confirm][aria-disabled=false]").wait_for(timeout=PATIENCE)
 
     def programme(self, actions: str, standby: int | None = None, *, keys: bool = False) -> None:
-        """One action after the other, and where the robot rests."""
+        """Choose one action after the other, and the tile on which the robot stops."""
         for number, action in enumerate(actions):
             if keys:
                 self.page.keyboard.press(KEYS[action])

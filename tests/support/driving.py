@@ -1,5 +1,5 @@
-"""A person at the live page, as far as anybody outside of the server can be one: what to do is asked from the game's
-own bot, given the view that this person's browser is given; it is done by clicking."""
+"""A person at the live page, as close to one as code outside the server can be. The game's own bot, which gets the view
+that this person's browser gets, says what to do; the person does it by clicking."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ class Driver:
 
     def asked(self, told: dict[str, Any]) -> Any:
         """The open question to this person, or None."""
-        given = told["mine"]["answers"]  # stored, but perhaps not yet fed to the game
+        given = told["mine"]["answers"]  # stored, but the game may not have it yet
         mine = [p for p in told["prompts"] if p["seat"] == told["you"] and not p["answered"] and p["key"] not in given]
         return mine[0] if mine else None
 
     def ready_for(self, prompt: dict[str, Any]) -> None:
-        """The page has come to the question, too, and shows what can be done."""
+        """The page shows the question, too, and what the player can do."""
         there = self.page.locator(f'[data-match][data-prompt="{prompt["key"]}"] [data-step]')
         there.first.wait_for(timeout=PATIENCE)
 
     def take_turn(self, told: dict[str, Any], level: str = "racer") -> None:
-        """Builds the turn which a bot of that level would take, and drives. Returns when the host has it."""
+        """Builds the turn that a bot of that level would take, and drives. Returns once the host has it."""
         prompt = self.asked(told)
         self.ready_for(prompt)
         steps = [step for step in advice(told, prompt, level)["steps"] if step["do"] != "end"]
@@ -54,7 +54,7 @@ class Driver:
         self.taken(prompt)
 
     def take_grid_place(self, told: dict[str, Any]) -> Any:
-        """The first place that is offered; its cell."""
+        """The cell of the first place on offer."""
         prompt = self.asked(told)
         assert prompt["kind"] == "grid"
         self.ready_for(prompt)
@@ -67,7 +67,7 @@ class Driver:
     def click(self, step: dict[str, Any], number: int) -> None:
         """The panel's button of the turn's step of that number, whatever the order of its keys.
 
-        Clicked by what it says, not by its place: the panel may be drawn again in between.
+        Found by its label, not by its place: the panel may be redrawn in between.
         """
         said = self.page.wait_for_function(OFFERED, arg=step, timeout=PATIENCE).json_value()
         self.page.locator(f"[data-step='{said}']").click(timeout=PATIENCE)
@@ -83,7 +83,7 @@ class Driver:
 
 
 def advice(told: dict[str, Any], prompt: dict[str, Any], level: str) -> dict[str, Any]:
-    """The bot's answer to a question, from what a sync tells. Pure: nothing of a server is asked."""
+    """The bot's answer to a question, computed from a sync. Pure: it asks the server nothing."""
     from gameplay.engine.chance import Chance
     from gameplay.engine.contract import Prompt
     from gameplay.engine.pilot import Pilot

@@ -1,5 +1,5 @@
-"""A person at the Droids page: what to do is asked from the game's own bot, given the view that this person's browser
-is given; it is done by tapping, by keys, or for a whole turn at once."""
+"""A person at the Droids page. The game's own bot, which gets the view that this person's browser gets, says what to
+do; the person does it by tapping, by keys, or for a whole turn at once."""
 
 from __future__ import annotations
 
@@ -43,12 +43,13 @@ class Droid(Driver):
     side: str = "S"
 
     def look(self) -> tuple[str, bool]:
-        """The key of the question that the page shows, "" for none; whether the match is over. Asks the page alone."""
+        """The key of the question that the page shows ("" for none), and whether the match is over. It asks the page
+        alone."""
         key, over = self.page.evaluate(OPEN)
         return ("" if self.queued and key.startswith(self.queued) else key), over
 
     def answer(self, told: Told) -> None:
-        """Answers the open question as a bot would. Returns when the page is past it."""
+        """Answers the open question as a bot would. Returns once the page is past it."""
         prompt = self.asked(told)
         if prompt is None:  # its answer is on the way
             return
@@ -63,16 +64,16 @@ class Droid(Driver):
         """The button that answers."""
         self.page.locator("[data-panel] [data-confirm][aria-disabled=false]").tap()
 
-    # -- a question each
+    # -- one function per question
 
     def lay(self, told: Told, prompt: Placed) -> None:
-        """An obstacle on a lit cell of the board."""
+        """Place an obstacle on a lit cell of the board."""
         number = prompt["data"]["legal"].index(advice(told, prompt, self.level)["cell"])
         self.page.locator(".handle:not([data-at])").nth(number).dispatch_event("click")
         self.go()
 
     def draw(self, _told: Told, _prompt: Placed) -> None:
-        """A split that is proposed."""
+        """Choose a split on offer."""
         self.page.locator("[data-split]").first.tap()
         self.go()
 
@@ -86,7 +87,7 @@ class Droid(Driver):
         {"ahead": self.ahead, "tap": self.by_tap, "keys": self.by_keys}[self.manner](plan, prompt["key"])
 
     def once_more(self, sure: Any, prompt: Placed) -> None:
-        """Whoever could send nothing is asked again before the answer is sent."""
+        """A player who could send nothing is asked again before the answer goes out."""
         sure.or_(self.page.locator(f'[data-match]:not([data-prompt="{prompt["key"]}"])')).first.wait_for()
         if sure.count():
             sure.tap()
@@ -96,7 +97,7 @@ class Droid(Driver):
         self.once_more(self.page.get_by_role("button", name="Stop anyway"), prompt)
 
     def ahead(self, plan: list[Placed], key: str) -> None:
-        """All of them, and that it is the end: the page answers whenever it is asked in this turn."""
+        """All of them, and that nothing follows: the page then answers each question of this turn itself."""
         for number, placed in enumerate(plan, 1):
             self.tap(placed)
             expect(self.page.locator("[data-queued]")).to_have_count(number)
@@ -109,7 +110,7 @@ class Droid(Driver):
         self.go()
 
     def tap(self, placed: Placed) -> None:
-        """A token and its way; it lies where it is of use, and a tap on the stage puts it where it is to lie."""
+        """A token and its way. It lies where it is useful; a tap on the stage moves it where it should be."""
         self.page.locator(f'[data-token="{placed["order"]}"][aria-pressed=false]').tap()
         laid = self.page.locator("[data-queued]")
         number = laid.count()
@@ -120,7 +121,7 @@ class Droid(Driver):
             expect(laid.last).to_have_attribute("data-queued", cell_of(placed))
 
     def by_keys(self, plan: list[Placed], _key: str) -> None:
-        """Its number, arrows, the emitter, the cell; Enter lays it, and Enter again sends it."""
+        """By keys: its number, arrows, the emitter, the cell; Enter places it, and Enter again sends it."""
         (placed,) = plan
         press = self.page.keyboard.press
         token = self.page.locator(f'[data-token="{placed["order"]}"]')
@@ -139,12 +140,12 @@ class Droid(Driver):
         press("Enter")
 
     def aim(self) -> str:
-        """The cell at which the keys are."""
+        """The cell that has the keyboard's cursor."""
         aim: str = self.page.locator(".handle[data-chosen]").get_attribute("data-at")
         return aim
 
     def lies(self, direction: str) -> str:
-        """A direction of the board as this person sees it: the own side is below."""
+        """A direction of the board as this person sees it: their own side is at the bottom."""
         ahead = {"S": "N", "W": "E", "N": "S", "E": "W"}[self.side]
         return RING[(RING.index(direction) - RING.index(ahead)) % len(RING)]
 
@@ -177,7 +178,7 @@ def cell_of(placed: Placed) -> str:
 
 
 def foresight(told: Told, prompt: Placed, level: str, most: int) -> list[Placed]:
-    """Up to so many tokens that a bot of that level would lay, one after another, if nobody else did anything."""
+    """Up to so many tokens that a bot of that level would place, one after another, if nobody else did anything."""
     told = copy.deepcopy(told)
     me = told["view"]["players"][prompt["seat"]]
     found: list[Placed] = []
@@ -190,7 +191,7 @@ def foresight(told: Told, prompt: Placed, level: str, most: int) -> list[Placed]
 
 
 def play(people: list[Droid], seconds: float = 1800, until: Callable[[], bool] = lambda: False) -> None:
-    """Everything they are asked, until their pages say that the match is over, or `until`."""
+    """Answers everything they are asked, until their pages say that the match is over, or `until`."""
     end = time.monotonic() + seconds
     while time.monotonic() < end and not until():
         seen = [(one, *one.look()) for one in people]

@@ -19,7 +19,7 @@ class Running:
 
 
 def stacks() -> str:
-    """Where every thread of this process is now."""
+    """The stack of every thread of this process."""
     frames = sys._current_frames()
     return "\n".join(
         f"{thread.name}:\n{''.join(traceback.format_stack(frames[thread.ident])[-12:])}"
@@ -40,7 +40,7 @@ def embedded_server() -> Iterator[Running]:
     from tests.support.processes import KEEP_ALIVE
     from tests.support.shaking import shaken
 
-    app.control.purge()  # what earlier tests queued was for rows that are gone
+    app.control.purge()  # what earlier tests queued was about rows that are gone
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     listener.listen(128)
@@ -70,6 +70,6 @@ def embedded_server() -> Iterator[Running]:
         thread.join(SECONDS)
         ended = embedded.stop(SECONDS)
         listener.close()
-        pool.close()  # PostgreSQL minds every open connection when the database is dropped
+        pool.close()  # PostgreSQL drops no database with an open connection
         connections.close_all()
         assert ended, "a task does not end: the next test's worker could not start"

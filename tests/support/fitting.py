@@ -11,8 +11,8 @@ from gameplay.engine.contract import Json
 
 
 def misfit(kind: type, value: Json) -> str | None:
-    """What of a value its type does not say. Keys that a `TypedDict` does not name are left out of what is read;
-    a struct minds them itself."""
+    """What in a value its type does not declare. Keys that a `TypedDict` does not name are ignored where the value is
+    read; a struct checks them itself."""
     try:
         read: Any = msgspec.convert(codec.plain(value), kind)
     except msgspec.ValidationError as wrong:

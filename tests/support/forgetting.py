@@ -1,8 +1,8 @@
-"""What a process remembers beside the database is forgotten."""
+"""Clears what a process remembers outside the database."""
 
 
 def forget() -> None:
-    """Throttles and limits, and answers that were kept by the ids and versions of their rows."""
+    """Throttles and limits, and answers that are cached by the ids and versions of their rows."""
     from django.core.cache import caches
 
     from accounts.conditional import bodies

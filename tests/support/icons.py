@@ -1,7 +1,7 @@
-"""The site's icons, drawn from its logo: `.venv/bin/python -m tests.support.icons` writes them again into static/img.
+"""The site's icons, drawn from its logo: `.venv/bin/python -m tests.support.icons` writes them into static/img again.
 
-A home screen of a phone takes no SVG. Apple's lays a square picture under its own round corners, and a maskable one is
-cut to any shape: both are the robot's face on its colour, without the hexagon round it.
+A phone's home screen takes no SVG. Apple's puts its own round corners on a square picture, and a maskable icon is cut
+to any shape: both show the robot's face on its colour, without the hexagon around it.
 """
 
 from __future__ import annotations

@@ -11,10 +11,11 @@ import pytest
 
 @contextlib.contextmanager
 def same_luck(name: str) -> Iterator[None]:
-    """Seeds and codes made in this process, and with them dice and cards, are those of the run before.
+    """Seeds and codes made in this process, and with them dice and cards, are the same in every run.
 
-    So are tokens, sessions and the numbers of guests: a page is searched for names, and "Bob" is in one token of
-    five thousand. Their luck is apart from the dice: how many tokens a browser asks for is not the same in every run.
+    So are tokens, sessions and the numbers of guests: tests search pages for names, and one token in five thousand
+    contains "Bob". Tokens have a generator of their own, because a browser does not ask for the same number of them in
+    every run.
     """
     from django.apps import apps
 
@@ -35,10 +36,10 @@ def same_luck(name: str) -> Iterator[None]:
 
 
 def ids_from_one() -> None:
-    """The next rows of every table are numbered from the start again. For tables that were emptied.
+    """Ids of every table start from the beginning again, for tables that were emptied.
 
-    What is drawn for a race mixes in its id, and a test that commits uses ids up: luck would hang on which tests ran
-    before in this process.
+    A race's luck mixes in its id, and a test that commits uses ids up: luck would depend on which tests ran before in
+    this process.
     """
     from django.core.management.color import no_style
     from django.db import connection

@@ -1,8 +1,9 @@
-"""Empty databases as all migrations leave them, copied from one that is migrated once: it takes seconds of a processor.
+"""Empty databases with all migrations applied, copied from one that is migrated once: migrating takes seconds of
+processor time.
 
-What the migrations are is in the template's name, so that a change of them makes a new one; one that nobody asked for
-in a day (PostgreSQL: that is not among the newest) is removed. Two checkouts of one machine may differ, and would else
-take each other's away.
+The template's name contains a digest of the migrations, so that a changed migration makes a new one; a template that
+nobody asked for in a day (PostgreSQL: that is not among the newest) is removed. Two checkouts on one machine may
+differ, and would otherwise remove each other's.
 """
 
 import fcntl
@@ -30,7 +31,8 @@ LOCK = 7_023_014_550
 
 @functools.cache
 def _version() -> str:
-    """Of what a migration could be changed by: our migrations, the apps, and the packages that bring theirs."""
+    """A digest of everything that can change a migration: our migrations, the apps, and the packages with
+    migrations."""
     told = hashlib.sha256()
     for path in sorted([*ROOT.glob("*/migrations/*.py"), ROOT / "config/settings.py", ROOT / "requirements.txt"]):
         told.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
@@ -59,7 +61,7 @@ def sqlite_copied(target: Path) -> None:
             for old in FOLDER.glob("unfinished*"):
                 old.unlink()
             _migrate(f"sqlite:///{unfinished}")
-            unfinished.rename(template)  # closed, so that nothing of it is in a log beside it
+            unfinished.rename(template)  # closed, so that nothing stays in a log beside it
         template.touch()
         shutil.copyfile(template, target)
 
@@ -84,7 +86,7 @@ def postgres_copied(url: str, name: str) -> None:
 
 @contextmanager
 def of_this_process() -> Iterator[None]:
-    """Django's database for tests is there before Django would make it, and gone at the end."""
+    """Django's test database exists before Django would make it, and is gone at the end."""
     from django.db import connection
 
     name = str(connection.creation._get_test_db_name())  # type: ignore[attr-defined]  # as Django itself asks

@@ -1,4 +1,4 @@
-"""Files that can be joined, and such that cannot."""
+"""Files that can be joined, and files that cannot."""
 
 from pathlib import Path
 

@@ -18,7 +18,7 @@ from typing import Self
 from config.machine import files_version
 from tests.support.processes import ROOT, ServerShape, free_port
 
-# What surrounds our file on Debian 12, as far as it matters: it compresses, and it logs.
+# What surrounds our file on Debian 12, as far as it matters: nginx compresses, and it logs.
 DEBIAN = """
 daemon off;
 worker_processes 1;
@@ -49,7 +49,7 @@ SIGN = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256
 
 
 class Nginx:
-    """`.url` (TLS), `.ask(...)`, `.logged()`; web1 is of this release, web2 of another one."""
+    """`.url` (TLS), `.ask(...)`, `.logged()`; web1 runs this release, web2 another one."""
 
     def __init__(self, shape: ServerShape, lacking: Callable[[str], None]) -> None:
         for program in ("nginx", "openssl"):
@@ -57,7 +57,7 @@ class Nginx:
                 lacking(program)
         self.shape = shape
         self.here = Path(tempfile.mkdtemp(prefix="paddock-nginx-"))
-        self.here.chmod(0o755)  # nginx gives up root
+        self.here.chmod(0o755)  # nginx drops root
         self.plain_port, self.port, self.web1, self.web2 = (free_port() for _ in range(4))
         self.url = f"https://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
@@ -95,7 +95,7 @@ class Nginx:
         shutil.rmtree(self.here, ignore_errors=True)
 
     def sign(self) -> None:
-        """A certificate for this test, as TLS wants one."""
+        """A self-signed certificate for this test, as TLS needs one."""
         (self.here / "tls").mkdir()
         keys = ["-keyout", str(self.here / "tls/privkey.pem"), "-out", str(self.here / "tls/fullchain.pem")]
         subprocess.run(["openssl", *SIGN, *keys], check=True, capture_output=True, timeout=600)
@@ -130,7 +130,7 @@ class Nginx:
             self.process = subprocess.Popen(command, stdout=out, stderr=out)
 
     def wait(self, seconds: float = 240) -> None:
-        """Both web processes answer, each by itself, and nginx does."""
+        """Waits until both web processes and nginx answer."""
         end = time.monotonic() + seconds
         for port in (self.web1, self.web2, self.plain_port, self.port):
             while True:
@@ -147,7 +147,7 @@ class Nginx:
     def ask(
         self, path: str, method: str = "GET", body: bytes | None = None, source: str = "127.0.0.1", **headers: str
     ) -> tuple[int, dict[str, str], bytes]:
-        """What nginx answers over TLS to whoever asks from the address `source`; follows nothing."""
+        """What nginx answers over TLS to a client at the address `source`; follows no redirect."""
         line = http.client.HTTPSConnection(
             "127.0.0.1", self.port, timeout=240, context=self.trust(), source_address=(source, 0)
         )
@@ -158,12 +158,12 @@ class Nginx:
         return _answer(http.client.HTTPConnection("127.0.0.1", self.plain_port, timeout=240), path, "GET", None, {})
 
     def ask_of(self, port: int, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
-        """What the web process at `port` says to nginx."""
+        """What the web process at `port` answers to nginx."""
         line = http.client.HTTPConnection("127.0.0.1", port, timeout=240)
         return _answer(line, path, "GET", None, {"x_forwarded_proto": "https", **headers})
 
     def logged(self) -> str:
-        """All that nginx wrote down, after a request of its own that says that what came before is written, too."""
+        """Everything nginx has logged, after a request of its own that shows that earlier lines are written, too."""
         mark = f"/mark-{time.monotonic_ns()}/"
         self.ask_plain(mark)
         end = time.monotonic() + 240
@@ -174,7 +174,7 @@ class Nginx:
         return text + "".join(path.read_text() for path in others if path.exists())
 
     def logs(self, pattern: str) -> bool:
-        """Whether nginx writes such a line down; it does so a moment after it answered."""
+        """Whether nginx logs such a line; it does so a moment after it answered."""
         end = time.monotonic() + 60
         while not re.search(pattern, self.logged()):
             if time.monotonic() > end:

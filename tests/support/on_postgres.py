@@ -1,4 +1,4 @@
-"""Tests that hold where the locks are real: another process of pytest on PostgreSQL."""
+"""Tests that need real locks: another pytest process on PostgreSQL."""
 
 from __future__ import annotations
 

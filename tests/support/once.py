@@ -1,4 +1,5 @@
-"""Rows that the tests of a module share: made once, undone after the last. What a test writes is undone before."""
+"""Rows that the tests of a module share: made once, removed after the last test. What a test writes is undone before
+the next."""
 
 import contextlib
 from collections.abc import Callable, Iterator
@@ -9,7 +10,7 @@ from tests.support.luck import same_luck
 
 @contextlib.contextmanager
 def made_once(blocker: Any, make: Callable[[], Any]) -> Iterator[Any]:
-    """For a fixture of the scope `module`, which asks for `django_db_setup` and gives its `django_db_blocker`."""
+    """For a fixture of the scope `module`, which requests `django_db_setup` and passes its `django_db_blocker`."""
     from django.db import transaction
 
     with blocker.unblock(), transaction.atomic():

@@ -13,21 +13,21 @@ PATIENCE = 180_000
 
 
 def squeezed(html: str) -> str:
-    """A page without the white space of its layout: how its template is broken into lines is nothing to test."""
+    """A page without the white space of its layout: where its template breaks lines is nothing to test."""
     for found, instead in [(r"\s+", " "), (r" ?> ?", ">"), (r" ?< ?", "<")]:
         html = re.sub(found, instead, html)
     return html
 
 
 def be_patient() -> None:
-    """`expect` gives up after 5 s otherwise."""
+    """By default `expect` gives up after 5 s."""
     from playwright.sync_api import expect
 
     expect.set_options(timeout=PATIENCE)
 
 
 def until(page: Any, condition: Callable[[], Any], what: str) -> None:
-    """Poll for what no locator can say: rows, positions. The page lives on meanwhile."""
+    """Poll for what no locator can express: rows, positions. The page keeps running meanwhile."""
     for _try in range(PATIENCE // 50):
         if condition():
             return
@@ -36,9 +36,9 @@ def until(page: Any, condition: Callable[[], Any], what: str) -> None:
 
 
 def goto_and_hear(page: Any, address: str) -> list[str]:
-    """Opens a page and waits until its line has told it something; all that it hears, as it comes.
+    """Opens a page and waits until its line has sent something; returns all that it hears, as it comes.
 
-    Listens from the start: waiting for the next word could miss the first and only one.
+    It listens from the start: a wait for the next message could miss the first and only one.
     """
     heard: list[str] = []
     page.on("websocket", lambda line: line.on("framereceived", lambda text: heard.append(str(text))))
@@ -48,18 +48,18 @@ def goto_and_hear(page: Any, address: str) -> list[str]:
 
 
 def in_menu(page: Any, what: Any) -> Any:
-    """What stands in the menu of a match, which is open then: a locator."""
+    """Opens the menu of a match: a locator of what is in it."""
     page.locator("[data-match] > [data-menu]").evaluate("menu => menu.matches(':popover-open') || menu.showPopover()")
     return what
 
 
 def replay_known(page: Any) -> None:
-    """A replay stands, and all of its race has come: it begins before."""
+    """Waits until a replay is on the page with all of its race: it begins before everything has arrived."""
     page.locator("[data-over]:not([data-blank], [data-part])").wait_for(timeout=PATIENCE)
 
 
 def folded(page: Any) -> Any:
-    """The view at the end of a replay, as the game of the page folds it from every event."""
+    """The view at the end of a replay, as the page's game folds it from every event."""
     return page.evaluate("""async () => {
             const page = document.querySelector('[data-match]');
             const data = JSON.parse(document.getElementById('match-data').textContent);
@@ -75,21 +75,21 @@ def folded(page: Any) -> Any:
 
 
 def whole_log(page: Any) -> Any:
-    """The log of a match with every line that it tells: it draws them as it is scrolled, or when one searches in it."""
+    """The log of a match with every line: the page draws them as a reader scrolls or searches."""
     page.keyboard.press("Control+f")
     page.locator(".log-box:not([aria-busy])").wait_for(timeout=PATIENCE)
     return page.locator("[data-log]")
 
 
 def stop_clock(page: Any) -> None:
-    """Before a page is opened: its timers run when the test says so, not by themselves while a slow machine works."""
+    """Call before a page opens: its timers run when the test says so, not by themselves while a slow machine works."""
     begin = datetime.now(UTC)
     page.clock.install(time=begin)
     page.clock.pause_at(begin + timedelta(seconds=1))
 
 
 def sign_in(page: Any, url: str, email: str, password: str = PASSWORD) -> None:
-    """Signs in through the page a person uses."""
+    """Signs in through the page, as a person does."""
     page.goto(f"{url}/accounts/login/")
     page.fill("input[name=login]", email)
     page.fill("input[name=password]", password)
@@ -118,12 +118,12 @@ NUMBERS = """(() => {
 
 
 def same_numbers(context: Any, seed: int) -> None:
-    """What a page draws, such as its player's part of a match's luck, is the same in every run."""
+    """What a page draws at random, such as its player's part of a match's luck, is the same in every run."""
     context.add_init_script(NUMBERS % seed)
 
 
 def watch(context: Any) -> list[str]:
-    """Everything that goes wrong in the pages of this context from now on: uncaught errors, breaches of the policy."""
+    """Everything that goes wrong in this context's pages from now on: uncaught errors, breaches of the policy."""
     problems: list[str] = []
 
     def note(message: Any) -> None:
@@ -136,7 +136,7 @@ def watch(context: Any) -> list[str]:
 
 
 def lost_requests(context: Any) -> list[str]:
-    """What failed on the way: what a page may wait for in vain. To hear of each request costs time, too."""
+    """Requests that failed, for which a page may wait in vain. Listening to each request costs time, too."""
     lost: list[str] = []
     context.on("requestfailed", lambda request: lost.append(f"{request.failure}: {request.method} {request.url}"))
     return lost
@@ -164,9 +164,10 @@ TOO_WIDE = """() => {
 
 
 def found_wrong(page: Any, turn: int = 0, also: Sequence[str] = ()) -> list[str]:
-    """What a page does to people: scrolls sideways, or axe finds something, on a phone, on a desk, by day and by night.
+    """What is wrong with a page for people: it scrolls sideways, or axe finds something, on a phone or a desk, by day
+    or by night.
 
-    With an odd `turn` the phone is looked at by night. `also` are scripts that give more of what is wrong in a look.
+    With an odd `turn` the phone is looked at by night. `also` are scripts that report more faults in each look.
     """
     wrong: list[str] = []
     for number, (size, theme) in enumerate(LOOKS[turn % 2]):
@@ -179,7 +180,7 @@ def found_wrong(page: Any, turn: int = 0, also: Sequence[str] = ()) -> list[str]
 
 
 def axe(page: Any, rules: list[str] | None = None) -> list[str]:
-    """What axe finds in a page as it stands; all its rules, or these."""
+    """What axe finds in a page as it is now, with all its rules or with these."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe_script())
         page.evaluate(NOT_IN_DRAWINGS)

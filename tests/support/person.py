@@ -1,4 +1,4 @@
-"""Somebody with a phone, for tests that walk through the site as people do: by what is to be seen and tapped."""
+"""A person with a phone, for tests that walk through the site as people do: by what they see and tap."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ENGLISH = re.compile(r"\b(the|and|of|your?|with|are|is|this|has|have|been|nobody
 
 
 class Person:
-    """Somebody with a phone, who taps what is to be seen."""
+    """A person with a phone, who taps what they see."""
 
     def __init__(self, new_context: Any, url: str, **look: Any) -> None:
         self.context = new_context(viewport=SMALL, has_touch=True, reduced_motion="reduce", **look)
@@ -39,7 +39,7 @@ class Person:
             self.sees(heading)
 
     def home(self) -> None:
-        """From a match by way of the page that it is called from: it has none of the site's furniture."""
+        """From a match by way of the page that it belongs to: the match has no navigation of the site."""
         back = self.page.locator(".match-head a.head-button")
         if back.count():
             self.goes(back)
@@ -54,18 +54,19 @@ class Person:
         expect(self.page.locator("#messages")).to_contain_text(said)
 
     def goes(self, there: Any) -> None:
-        """Taps what leads to another page, and is there: the old page may have the same words."""
+        """Taps a link or button to another page, and waits until that page is there: the old one may have the same
+        words."""
         self.page.evaluate("document.body.dataset.left = 'soon'")
         there.tap()
         expect(self.page.locator("body:not([data-left])")).to_have_count(1)
-        self.page.wait_for_load_state("load")  # what is typed before the scripts are there, they do not hear
+        self.page.wait_for_load_state("load")  # scripts do not hear what is typed before they have loaded
         assert self.page.evaluate(TOO_WIDE) == [], self.page.url
 
     def sees(self, heading: str) -> None:
         expect(self.main.get_by_role("heading", name=heading).first).to_be_visible()
 
     def unfolds(self, summary: str) -> Any:
-        """Opens what is folded under these words; what is inside."""
+        """Opens what is folded under these words; returns its content."""
         inside = self.main.locator("details", has=self.page.locator("summary", has_text=summary)).first
         inside.locator("summary").first.tap()
         return inside
@@ -81,7 +82,7 @@ class Person:
         self.goes(self.main.locator("form:has(input[name=password2]) button[type=submit]"))
 
     def speaks_french(self, *names: str) -> None:
-        """No word of this page was left in English, but in these names; and French, which is longer, fits."""
+        """No word of this page is in English, except these names; and French, which is longer, fits."""
         assert self.page.locator("html").get_attribute("lang") == "fr"
         said = self.main.inner_text()
         for name in names:

@@ -1,4 +1,4 @@
-"""What hands do with the page of a real table on a phone."""
+"""What hands do on a phone with the page of a real table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from league.models import ResultSheet
 
 
 def tap(page: Any, *names: str) -> int:
-    """Taps names or buttons, one after the other; how many taps it took."""
+    """Taps names or buttons, one after the other; returns how many taps it took."""
     for name in names:
         page.get_by_role("button", name=name).tap()
     return len(names)
@@ -24,7 +24,7 @@ def place(page: Any, *names: str) -> int:
 
 
 def told(sheet: ResultSheet) -> str:
-    """ "2:1 1:2 4:3 3:dnf"."""
+    """From a string such as "2:1 1:2 4:3 3:dnf"."""
     lines = sheet.results.order_by(F("place").asc(nulls_last=True), "entry__number").values_list(
         "entry__number", "place", "status"
     )

@@ -1,4 +1,4 @@
-"""Other people's servers, on this machine: one that takes mail, one that takes what is posted over HTTP."""
+"""Other people's servers, played on this machine: one receives mail, one receives HTTP posts."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def mail_server() -> Iterator[MailServer]:
 
 @dataclass
 class Endpoint:
-    """An address that takes what is posted there, and answers `code`."""
+    """An address that receives posts, and answers `code`."""
 
     url: str = ""
     code: int = 204

@@ -52,7 +52,7 @@ for line in sys.stdin:
 class ServerShape:
     """`.url`; `.run(code)` beside its roles; `.kill(role)`, `.stop(role)`, `.start(role)` of web, worker and beat.
 
-    With a Redis that is its test's own, and other settings, it is none that tests share.
+    One with its test's own Redis and with other settings is not shared between tests.
     """
 
     def __init__(self, lacking: Callable[[str], None], own: "OwnRedis | None" = None, **variables: str) -> None:
@@ -87,20 +87,20 @@ class ServerShape:
             self.stop(role)
         self._end_shell()
         if self.redis is not None:
-            if self.redis.get(LOCK) == self.name.encode():  # else it is another run's meanwhile
+            if self.redis.get(LOCK) == self.name.encode():  # otherwise another run may have it meanwhile
                 self.redis.flushdb()
             self.redis.close()
         self._drop_database()
 
     def _end_shell(self) -> None:
         if self.shell is not None:
-            self.shell.communicate(timeout=60)  # its input ends, and so does it
+            self.shell.communicate(timeout=60)  # its input ends, and so it stops
             self.shell = None
 
     def start(self, role: str, port: int = 0, **variables: str | None) -> None:
-        """`role` web, worker or beat; web1, web2 ... are more of them, on ports and with variables of their own.
+        """`role` is web, worker or beat; web1, web2 ... are more web processes, with ports and variables of their own.
 
-        A variable that is None is not said.
+        A variable that is None is left out.
         """
         python = sys.executable
         kind = role.rstrip("0123456789")
@@ -131,7 +131,7 @@ class ServerShape:
         self._kill_group(process)
 
     def kill(self, role: str) -> None:
-        """kill -9, children included: nothing gets to tidy up."""
+        """kill -9, children included: nothing gets to clean up."""
         self._kill_group(self.processes.pop(role))
 
     def wait_healthy(self, seconds: float = 240) -> None:
@@ -162,11 +162,11 @@ class ServerShape:
         return done.stdout
 
     def run(self, code: str) -> str:
-        """What `code` prints, run in a process of this site that is none of its roles."""
+        """What `code` prints, run in a process of this site beside its roles."""
         if self.shell is None:
             self.shell = subprocess.Popen(
                 [sys.executable, "-c", SHELL],
-                cwd=ROOT, env={**self.environment, "LOG_LEVEL": "ERROR"},  # warnings would stand among the answers
+                cwd=ROOT, env={**self.environment, "LOG_LEVEL": "ERROR"},  # warnings would mix with the answers
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
             )  # fmt: skip
         told, answer = self.shell.stdin, self.shell.stdout
@@ -181,7 +181,7 @@ class ServerShape:
         path = self.logs / f"{role}.log"
         return f"--- {role} ---\n" + (path.read_text(errors="replace")[-4000:] if path.exists() else "")
 
-    # --- Means ------------------------------------------------------------------------------------------------------
+    # --- Services -----------------------------------------------------------------------------------------------------
 
     def _environment(self) -> dict[str, str]:
         keep = ("PATH", "HOME", "LANG", "VIRTUAL_ENV", "TMPDIR")
@@ -221,11 +221,11 @@ class ServerShape:
         import redis
 
         try:
-            for number in range(1, 15):  # 0 may be somebody's own, 15 is the benchmarks'
+            for number in range(1, 15):  # 0 may be in use, 15 belongs to the benchmarks
                 client: Any = redis.Redis.from_url(f"{REDIS}/{number}")
                 # Held for hours at most, so that a killed run does not keep it for ever.
                 if client.set(LOCK, self.name, nx=True, ex=HELD):
-                    # What a killed run left behind would be carried out by this one's worker.
+                    # This one's worker would run what a killed run left behind.
                     client.pipeline(transaction=True).flushdb().set(LOCK, self.name, ex=HELD).execute()
                     self.redis_url = f"{REDIS}/{number}"
                     return client
@@ -242,7 +242,7 @@ class ServerShape:
 
 
 class OwnRedis:
-    """A Redis of one test, which may stop it: `.start()`, `.kill()`. It keeps nothing."""
+    """A Redis for one test, which may stop it: `.start()`, `.kill()`. It stores nothing on disk."""
 
     def __init__(self, lacking: Callable[[str], None]) -> None:
         if shutil.which("redis-server") is None:
@@ -282,9 +282,9 @@ def _said(variables: dict[str, str | None]) -> dict[str, str]:
 
 
 def free_port() -> int:
-    """A port for a process that is yet to start.
+    """A port for a process that starts later.
 
-    Not one that the kernel gives to whoever asks for any, or a browser's next connection could have it by then.
+    Not one from the kernel's range of free ports, or a browser's next connection could have it by then.
     """
     lowest = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
     for _try in range(1000):

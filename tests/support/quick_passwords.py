@@ -1,4 +1,4 @@
-"""Production's settings, with passwords that cost nothing to look at: for web processes in which many sign in."""
+"""Production's settings with cheap password hashing: for web processes to which many people sign in."""
 
 from config.settings import *  # noqa: F403
 

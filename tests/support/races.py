@@ -1,4 +1,4 @@
-"""Matches for tests of pages and browsers, of Bumping Bots unless another game is named."""
+"""Matches for tests of pages and browsers, of Bumping Bots unless the test names another game."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def advice(match: Any, row: Any, level: str = "racer") -> Any:
 
 
 def answer(match: Any, row: Any, payload: Any) -> None:
-    """Answer for whoever sits there and let the match go on."""
+    """Answers for the player in the seat and lets the match continue."""
     from django.db import transaction
 
     from gameplay import services
@@ -65,7 +65,7 @@ def answer(match: Any, row: Any, payload: Any) -> None:
 
 
 def play_out(match: Any, turns: int = 2000, level: str = "rookie") -> None:
-    """The game's bot answers every question, until the match is over or so many were answered.
+    """The game's bot answers every question, until the match is over or it has given so many answers.
 
     A race of Bumping Bots is over in half the time when "racer" drives.
     """
@@ -84,7 +84,7 @@ MOST = 400
 
 
 def to_alice(match: Any, turns: int) -> None:
-    """Plays until Alice was asked so often after an answer of hers, and is asked again."""
+    """Plays until Alice has had so many questions after an answer of hers, and has another."""
     asked = 0
     for _answer in range(MOST):
         row = open_prompt(match)
@@ -98,7 +98,7 @@ def to_alice(match: Any, turns: int) -> None:
 
 
 def race_of(game: str, alice: Any, bob: Any, *, turns: int = 3) -> Any:
-    """Alice has been asked so often, and is asked again."""
+    """Plays until Alice has had so many questions, and has another."""
     others = (bob, "rookie") if game == "robotrick" else (bob,)
     match = make_race(alice, *others, game=game)
     to_alice(match, turns)

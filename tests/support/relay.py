@@ -1,4 +1,4 @@
-"""A line to a server that a test may close: what goes through is lost then, and nobody new gets in."""
+"""A line to a server that a test may close: what is on its way is then lost, and nobody new gets in."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ class Relay:
         threading.Thread(target=self._let_in, args=(self._door,), daemon=True).start()
 
     def close(self) -> None:
-        """Whoever comes is refused, as if nothing listened there."""
+        """Newcomers are refused, as if nothing listened there."""
         with self._lock:
             door, self._door = self._door, None
             ends, self._ends = self._ends, set()
         if door is not None:
-            # Closed alone, it would let one more in: somebody waits in `accept`.
+            # Closing it alone would let one more in: a thread waits in `accept`.
             door.shutdown(socket.SHUT_RDWR)
             door.close()
         for end in ends:
@@ -70,7 +70,7 @@ class Relay:
 
 @contextlib.contextmanager
 def relayed() -> Iterator[Relay]:
-    """Before the tests' PostgreSQL."""
+    """A relay before the tests' PostgreSQL."""
     need_postgres()
     where = urllib.parse.urlsplit(POSTGRES)
     with Relay(where.hostname or "127.0.0.1", where.port or 5432) as line:
@@ -79,5 +79,5 @@ def relayed() -> Iterator[Relay]:
 
 def _end(end: socket.socket) -> None:
     with contextlib.suppress(OSError):
-        end.shutdown(socket.SHUT_RDWR)  # wakes whoever reads
+        end.shutdown(socket.SHUT_RDWR)  # wakes the readers
     end.close()

@@ -1,5 +1,6 @@
-"""A clean clone: all modules are compiled and the asserts of all tests rewritten once, before the processes of a
-parallel run read them. Each of them would do it all by itself, at the same time: fifteen seconds of a processor each.
+"""On a clean clone, compiles all modules and rewrites the asserts of all tests once, before the processes of a
+parallel run read them. Otherwise each process would do all of it itself, at the same time: fifteen seconds of a
+processor each.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ def _is_test(path: Path) -> bool:
 
 
 def compiled(path: Path) -> None:
-    """In a process that `_about` told of the run."""
+    """Runs in a process that `_about` told of the run."""
     if not _is_test(path):
         compile_file(path, quiet=2)
     elif rewrite._read_pyc(path, kept(path)) is None:

@@ -1,5 +1,5 @@
-"""A person at the RoboRally page: what to do is asked from the game's own bot, given the view that this person's
-browser is given; it is done by clicking or by keys."""
+"""A person at the RoboRally page. The game's own bot, which gets the view that this person's browser gets, says what to
+do; the person does it by clicking or by keys."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ class Racer(Driver):
     """`page` shows the match `code` of the site at `url`."""
 
     def is_asked(self) -> bool:
-        """The page shows a question that waits for its answer. Asks the page alone, so it may be asked often."""
+        """Whether the page shows a question that waits for its answer. It asks the page alone, so call it as often as
+        you like."""
         return bool(self.page.locator("[data-panel] :is([data-confirm], [data-choice])").count())
 
     def is_over(self) -> bool:
         return bool(self.page.locator("[data-ended]:not([hidden])").count())
 
     def answer(self, told: dict[str, Any], *, keys: bool = False, level: str = "racer") -> None:
-        """Answers the open question as a bot of that level would. Returns when the host has it."""
+        """Answers the open question as a bot of that level would. Returns once the host has the answer."""
         prompt = self.asked(told)
         self.page.locator(f'[data-match][data-prompt="{prompt["key"]}"]').wait_for(timeout=PATIENCE)
         payload = advice(told, prompt, level)
@@ -38,7 +39,7 @@ class Racer(Driver):
         ).first.wait_for(timeout=PATIENCE)
 
     def programme(self, cards: list[int], keys: bool = False) -> None:
-        """One card after the other into the free phases, then ready."""
+        """Puts one card after the other into the free phases, then says ready."""
         for card in cards:
             button = self.page.locator(f'[data-card="{card}"]')
             if keys:
@@ -53,7 +54,7 @@ class Racer(Driver):
             ready.click()
 
     def choose(self, prompt: dict[str, Any], payload: dict[str, Any]) -> None:
-        """Any other question: by its buttons."""
+        """Answers any other question by its buttons."""
         fields = prompt["data"]["fields"]
         if "place" in payload:
             x, y = payload["place"]["cell"]
@@ -63,7 +64,7 @@ class Racer(Driver):
                 cell.click()
             self.page.locator(f'[data-choice="facing-{payload["place"]["facing"]}"]').click(timeout=PATIENCE)
         asked = [name for name in fields if name != "place" and len(fields[name]) > 1]
-        for name in sorted(asked, key=lambda name: isinstance(payload[name], bool)):  # yes and no send all
+        for name in sorted(asked, key=lambda name: isinstance(payload[name], bool)):  # yes and no send everything
             value = json.dumps(payload[name], separators=(",", ":"))
             self.page.locator(f"[data-choice='{name}-{value}']").click(timeout=PATIENCE)
         if not any(isinstance(payload[name], bool) for name in asked):

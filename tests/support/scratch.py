@@ -1,4 +1,4 @@
-"""A clone of the project as it lies here, changes included, with data of its own: for commands that write into it."""
+"""A clone of the working tree, changes included, with data of its own: for commands that write into the project."""
 
 from __future__ import annotations
 
@@ -47,17 +47,17 @@ class Scratch:
         return subprocess.run(["git", *words], cwd=self.folder, check=True, capture_output=True, text=True).stdout
 
     def changed(self) -> list[str]:
-        """The files that are not as they were committed, new ones included."""
+        """The files that differ from the commit, new ones included."""
         return [line[3:] for line in self.git("status", "--porcelain", "--untracked-files=all").splitlines()]
 
     def clean(self) -> None:
-        """As it was committed, and without data."""
+        """Puts it back as it was committed, without data."""
         self.git("reset", "--quiet", "--hard")
         self.git("clean", "--quiet", "--force", "-d")
         shutil.rmtree(self.folder / "var", ignore_errors=True)
 
     def run(self, line: str, **variables: str) -> str:
-        """What the line printed; fails when it ends otherwise than well."""
+        """What the line printed; fails when it exits with an error."""
         done = subprocess.run(
             ["bash", "-ec", line], cwd=self.folder, env={**self.environment, **variables}, check=False,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
@@ -66,8 +66,9 @@ class Scratch:
         return done.stdout
 
     @contextlib.contextmanager
-    def going(self, line: str, **variables: str) -> Iterator[subprocess.Popen[str]]:
-        """A line that goes on, until the end of the block: Ctrl-C ends it then, with all that it started."""
+    def running(self, line: str, **variables: str) -> Iterator[subprocess.Popen[str]]:
+        """Runs a line that does not end by itself, until the end of the block: Ctrl-C then stops it and all that it
+        started."""
         log = self.folder / "var" / f"going-{free_port()}.log"
         log.parent.mkdir(exist_ok=True)
         with log.open("w+") as out:
@@ -109,7 +110,7 @@ def answers(url: str) -> bool:
 
 
 def lacks(program: str) -> bool:
-    """Whether this machine lacks it; `root` is who may do anything."""
+    """Whether this machine lacks it; `root` is a user who may do anything."""
     if program == "root":
         return os.geteuid() != 0
     if program == "chromium":

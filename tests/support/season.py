@@ -1,7 +1,7 @@
-"""A season of people and bots by clicking: what is done before it, a race to its end, and its standings.
+"""A season of people and bots by clicking: what comes before it, a race to its end, and its standings.
 
-Alice founds a club and races in it, Bob races, Charlie only watches. The one thing that is forced is the clock: a
-race's time is moved to now. What then happens, the site does by itself.
+Alice creates a club and races in it, Bob races, Charlie only watches. The test forces only the clock: it moves a race's
+time to now. Everything after that, the site does by itself.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ BEFORE = dict.fromkeys((*BOTS, "Alice", "Bob"), 0)
 
 @dataclass
 class Shape:
-    """One way to run the site. `run` runs code inside of it."""
+    """One way to run the site. `run` runs code inside it."""
 
     url: str
     run: Callable[[str], Any]
@@ -40,7 +40,7 @@ class Shape:
     """What the site's mail server was given, where there is one."""
 
     def told(self, name: str) -> list[str]:
-        """The subjects of what a person was told, in the order in which it came."""
+        """The subjects of the notices a person got, in the order in which they came."""
         mine = [one.subject for one in self.letters or () if name in one.to[0]]
         return [subject for subject in mine if not subject.startswith("Paddock:")]
 
@@ -48,11 +48,11 @@ class Shape:
         self.run(SCENE + textwrap.dedent(code))
 
     def race_soon(self, number: int) -> None:
-        """So near that its check-in opens."""
+        """Moves the race so near that its check-in opens."""
         self.do(f"races.filter(number={number}).update(scheduled_at=now + timedelta(minutes=20))")
 
     def race_now(self, number: int) -> None:
-        """Its time has come, after the whole of its check-in."""
+        """Its time has come, after a complete check-in."""
         self.do(
             f"""
             races.filter(number={number}).update(scheduled_at=now)
@@ -93,7 +93,7 @@ def sign_up(page: Any, name: str) -> None:
 
 
 def confirm_address(shape: Shape, page: Any, name: str) -> None:
-    """By the link in the letter that came after the sign-up; where no letter can be read, it stays unconfirmed."""
+    """By the link in the letter that follows the sign-up; where no letter can be read, it stays unconfirmed."""
     if shape.letters is None:
         return
 
@@ -108,7 +108,8 @@ def confirm_address(shape: Shape, page: Any, name: str) -> None:
 
 
 def found_a_cup(shape: Shape, page: Any) -> str:
-    """Alice signs up, founds a club with a guest and bots, publishes a championship and enters them; its address."""
+    """Alice signs up, creates a club with a guest and bots, publishes a championship and enters them; returns its
+    address."""
     page.goto(shape.url)
     page.locator("header").get_by_role("link", name="Sign up").click()
     sign_up(page, "Alice")
@@ -158,7 +159,7 @@ def found_a_cup(shape: Shape, page: Any) -> str:
 
 
 def bob_enters(shape: Shape, page: Any, home: str) -> None:
-    """By the button of somebody who has no account."""
+    """Uses the button for a visitor without an account."""
     page.goto(home)
     page.get_by_role("button", name="Sign up and take part").click()
     sign_up(page, "Bob")
@@ -177,7 +178,7 @@ def alice_enters(page: Any, home: str) -> None:
 
 
 def drive(drivers: list[Driver], turns: int = 1000) -> int:
-    """Both drive to the end of the race, or so many turns; how many turns each had at least."""
+    """Both drive to the end of the race, or for so many turns; returns how many turns each had at least."""
     taken = [0] * len(drivers)
     end = time.monotonic() + 1800
     while min(taken) < turns and (told := drivers[0].sync())["outcome"] is None:
@@ -191,7 +192,7 @@ def drive(drivers: list[Driver], turns: int = 1000) -> int:
 
 
 def the_bots_race_on(home: str, number: int, drivers: list[Driver], charlie: Any, before: dict[str, int]) -> None:
-    """Both give up; the result, and the table, which said `before`."""
+    """Both give up; returns the result, and the table, which said `before`."""
     for driver in drivers:
         driver.concede()
     alice = drivers[0].page
@@ -207,11 +208,11 @@ def the_bots_race_on(home: str, number: int, drivers: list[Driver], charlie: Any
 
 
 def to_the_grid(shape: Shape, home: str, number: int, *racers: Any) -> list[Driver]:
-    """Check-in opens, both check in, the time comes, the race starts: all without loading the race's page again."""
+    """Check-in opens, both check in, the time comes, the race starts: all without reloading the race's page."""
     for page in racers:
         page.goto(f"{home}races/{number}/")
     shape.race_soon(number)
-    if shape.letters is not None:  # who has checked in gets no letter any more
+    if shape.letters is not None:  # people who have checked in get no letter any more
         subject = f"Check-in is open: Race {number} of {CUP}"
         for name in ("alice", "bob"):
             until(racers[0], partial(_has, shape, name, subject), f"{name}'s letter")
@@ -257,14 +258,14 @@ def assert_result(page: Any, home: str, number: int, places: dict[str, int], poi
 
 
 def watch_standings(page: Any, home: str) -> None:
-    """Charlie, whom nobody knows, opens the table once and for all."""
+    """Charlie, whom nobody knows, opens the table once and leaves it open."""
     page.goto(f"{home}standings/")
     page.get_by_text("Before the first race").wait_for()
     page.evaluate("document.body.dataset.since = 'the beginning'")
 
 
 def assert_standings_came(page: Any, totals: dict[str, int]) -> None:
-    """The table before Charlie's eyes has these totals, best first, and it is still the same page."""
+    """The table that Charlie watches has these totals, best first, and it is still the same page."""
     best = max(totals, key=lambda name: totals[name])
     row = page.locator("table.standings tbody tr", has=page.get_by_text(best, exact=True))
     expect(row.locator(".total")).to_contain_text(str(totals[best]), timeout=PATIENCE)
@@ -274,7 +275,7 @@ def assert_standings_came(page: Any, totals: dict[str, int]) -> None:
 
 
 def standings(page: Any) -> dict[str, int]:
-    """Totals by name, in the order of the table; without those who have been at no race."""
+    """Totals by name, in the order of the table, without those who have been at no race."""
     found = {}
     for row in page.locator("#live table.standings tbody tr").all():
         total = row.locator(".total").inner_text().split()[0]

@@ -1,7 +1,8 @@
 """Another machine's speed, on purpose: `SHAKE=7 make test-deep` finds tests, and pages, that rely on this one's.
 
-Odd numbers slow the site and its pages: messages and answers come late by chance, and each browser has a processor some
-times slower. Even numbers slow the test's own hand, so that the site is always ahead of it. No part of a suite.
+Odd numbers slow the site and its pages: messages and answers come late at random, and each browser has a processor
+several times slower. Even numbers slow the test's own hand, so that the site is always ahead of it. Not part of any
+suite.
 """
 
 import asyncio
@@ -16,7 +17,7 @@ HAND = 60 * SEED
 
 
 def shaken(application: Any) -> Any:
-    """An ASGI application whose requests, answers and messages come late by chance; never out of order on one line."""
+    """An ASGI application whose requests, answers and messages come late at random; never out of order on one line."""
     if not SLOW_SITE:
         return application
     luck = random.Random(SEED)

@@ -1,4 +1,4 @@
-"""What a hand does on a page, counted, to be held against the flows that the project promises."""
+"""What a hand does on a page, counted, to compare with the flows that the project promises."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Taps:
-    """Taps buttons, links and fields by what they are called, and remembers each."""
+    """Taps buttons, links and fields by their labels, and remembers each."""
 
     def __init__(self, page: Any) -> None:
         self.page = page

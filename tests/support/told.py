@@ -1,4 +1,4 @@
-"""Who was told what: people whom a way leads to, and the notices and letters that they got."""
+"""Who got which notice: people whom a way reaches, and the notices and letters that they got."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def confirmed(*users: Any) -> None:
 
 
 def notices(kind: str = "") -> list[tuple[str, str]]:
-    """(name, kind) of everything that people are to be told, in the order in which it was written."""
+    """(name, kind) of every notice to be sent, in the order in which it was written."""
     from outbox.models import Notice
 
     found = Notice.objects.exclude(user=None).select_related("user").order_by("pk")
@@ -22,12 +22,12 @@ def notices(kind: str = "") -> list[tuple[str, str]]:
 
 
 def readers(kind: str) -> list[str]:
-    """Who is to be told something of a kind, by name."""
+    """The names of the people who get a notice of a kind."""
     return sorted(name for name, _kind in notices(kind))
 
 
 def forget() -> None:
-    """What was written so far is none of the test's business."""
+    """Ignore what was written so far."""
     from django.core import mail
 
     from outbox.models import Notice
@@ -54,7 +54,7 @@ def text_of(user: Any, kind: str, language: str = "en", zone: str = "") -> Any:
 
 
 def post() -> list[Any]:
-    """All letters that were sent, those that are due included."""
+    """Sends what is due; returns all letters sent."""
     from django.core import mail
 
     from outbox.services import outbox_send
@@ -73,5 +73,5 @@ def link_of(letter: Any, path: str) -> str:
 
 
 def letters(user: Any) -> list[str]:
-    """The subjects of the letters somebody got, after everything that is due was sent."""
+    """The subjects of the letters that this person got, once everything due was sent."""
     return [letter.subject for letter in post() if user.email in letter.to[0]]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def migrate(app: str, name: str) -> Apps:
-    """To a migration of one app; what of other apps builds on later ones is undone with them."""
+    """Migrates one app back; what other apps build on later migrations is undone too."""
     to = [(app, name)]
     executor = MigrationExecutor(connection)
     executor.migrate(to)
@@ -23,7 +23,7 @@ def migrate(app: str, name: str) -> Apps:
 
 @contextmanager
 def trip_to(app: str, name: str) -> Iterator[Apps]:
-    """The database as it was then, and afterwards all apps' newest again, whatever the trip undid."""
+    """The database as it was then; afterwards all apps are up to date again, whatever the trip undid."""
     newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
     try:
         yield migrate(app, name)

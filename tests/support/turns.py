@@ -1,4 +1,4 @@
-"""In which order the tests run, and where, and what lets one that drives a browser run before one that does not."""
+"""In which order and where the tests run, and what lets a test that drives a browser run before one that does not."""
 
 import asyncio
 import contextlib
@@ -23,10 +23,10 @@ class ByWorlds(LoadGroupScheduling):
 
 
 def order(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Those that must stay in one process first, then the long ones, then modules of browser tests among the others.
+    """Tests that must stay in one process first, then the long ones, then modules of browser tests among the others.
 
-    A browser test waits about as long as it works: side by side with one that only works, no core is idle. A module
-    stays together, or its fixtures would be made more than once in a process.
+    A browser test waits about as long as it works: beside a test that only computes, no core is idle. A module stays
+    together, or its fixtures would be made more than once in a process.
     """
     grouped: list[pytest.Item] = []
     long: tuple[list[pytest.Item], list[pytest.Item]] = ([], [])
@@ -46,7 +46,7 @@ def order(items: list[pytest.Item]) -> list[pytest.Item]:
 
 
 def _among(some: list[list[pytest.Item]], others: list[list[pytest.Item]], spread: float) -> Iterator[pytest.Item]:
-    """Batches of some tests, evenly among that part of the others."""
+    """Batches of some tests, spread evenly over that part of the others."""
     count, by_all, done, passed = sum(map(len, some)), sum(map(len, others)) * spread, 0, 0
     for batch in others:
         while some and done * by_all <= passed * count:
@@ -63,9 +63,10 @@ def _modules(items: list[pytest.Item]) -> list[list[pytest.Item]]:
 
 @contextlib.contextmanager
 def without_playwrights_loop() -> Iterator[None]:
-    """Playwright's synchronous API keeps an event loop running in the test's thread, where asyncio allows no second.
+    """Playwright's synchronous API keeps an event loop running in the test's thread, where asyncio allows no second
+    one.
 
-    Nothing asks the browser for anything meanwhile, so that its loop does not go on before it is back.
+    Nothing may ask the browser for anything meanwhile: its loop must not run before it is back.
     """
     loop = asyncio._get_running_loop()
     asyncio._set_running_loop(None)

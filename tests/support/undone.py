@@ -1,4 +1,4 @@
-"""What is done within is undone after: the next one finds the same world."""
+"""Changes made within are undone at the end: the next user finds the same world."""
 
 import contextlib
 from collections.abc import Iterator

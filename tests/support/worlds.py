@@ -8,9 +8,9 @@ Asked again in this process, with the same arguments and in a database with the 
 come from memory and what was returned from a pickle: milliseconds, where services think and write for tenths of a
 second. Each test has the rows in its own transaction, so nothing of one reaches another.
 
-The helper runs as usual where that would not be the same: outside of a transaction, on PostgreSQL (whose ids go on), in
-a test that has patched more than constants, and where an argument is none of the kinds below. Moments near the time of
-making are moved to now; moments that are planned for another day stay.
+The helper runs as usual where that would not be the same: outside a transaction, on PostgreSQL (where ids continue), in
+a test that has patched more than constants, and where an argument is of no kind below. Moments near the time of making
+are moved to now; moments that are planned for another day stay.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class _Kept(NamedTuple):
 
 
 class Unsaid(Exception):
-    """An argument of which nobody can say whether it is the same."""
+    """An argument that cannot be compared with another."""
 
 
 _kept: dict[tuple[Any, ...], _Kept] = {}
@@ -99,7 +99,7 @@ def _may() -> bool:
 
 
 def _said(value: Any, inputs: list[Any]) -> Any:
-    """The value in words; rows and what holds them are noted as inputs."""
+    """Describes the value in words; notes rows and what holds them as inputs."""
     from django.db.models import Model
 
     if value is None or isinstance(value, str | int | float | bool | dt.date | dt.time | dt.timedelta | type):
@@ -119,7 +119,7 @@ def _said(value: Any, inputs: list[Any]) -> Any:
 
 
 def _settings() -> tuple[Any, ...]:
-    """What the test has set otherwise."""
+    """What the test has changed in settings."""
     from django.conf import UserSettingsHolder, settings
 
     told: list[str] = []
@@ -132,7 +132,7 @@ def _settings() -> tuple[Any, ...]:
 
 
 def _games() -> tuple[Any, ...]:
-    """Which are in the box. One of the tests' own that was changed by hand is like no other."""
+    """Which games are registered. A test's own game that was tables changed by hand is like no other."""
     from gameplay.games.registry import GAMES
 
     told = []
@@ -145,7 +145,7 @@ def _games() -> tuple[Any, ...]:
 
 
 def _patches() -> tuple[Any, ...]:
-    """The constants that the test has patched, and what they are now."""
+    """The constants that the test has patched, and their present values."""
     from gameplay.games.registry import GAMES
 
     patch: Any = item.funcargs.get("monkeypatch") if item is not None and hasattr(item, "funcargs") else None
@@ -186,7 +186,7 @@ def _first(key: tuple[Any, ...], before: Dump, inputs: list[Any], make: Callable
     begun, waiting = _now(), len(connection.run_on_commit)
     _making = True
     try:
-        with same_luck(repr((key[:3], _sequences()))):  # not the digest: in it are dates
+        with same_luck(repr((key[:3], _sequences()))):  # not the digest: it contains dates
             result = make()
     finally:
         _making = False
@@ -244,8 +244,8 @@ def _again(kept: _Kept, inputs: list[Any], begun: dt.datetime) -> Any:
 
 
 def _moments(kept: _Kept, begun: dt.datetime) -> Callable[[Any], Any]:
-    """What was "now" while it was made lies between `begun` and now, in the same order; what was near before and after
-    it moves along."""
+    """What was "now" while it was made lies between `begun` and now, in the same order; moments shortly before and
+    after move along."""
     now = _now()
     step = (now - begun) / (len(kept.moments) + 1)
     placed = {moment: begun + step * number for number, moment in enumerate(kept.moments, 1)}
@@ -265,7 +265,7 @@ def _moments(kept: _Kept, begun: dt.datetime) -> Callable[[Any], Any]:
 
 
 def _now() -> dt.datetime:
-    """As SQLite's rows tell moments: of UTC, without saying so."""
+    """As SQLite's rows hold moments: in UTC, without saying so."""
     return dt.datetime.now(dt.UTC).replace(tzinfo=None)
 
 
@@ -311,7 +311,7 @@ def _table(name: str) -> _Table:
 
 
 def _pickled(value: Any, inputs: list[Any]) -> bytes:
-    """Inputs are told by their number: the next asker gets its own back."""
+    """Inputs are named by their number: the next caller gets its own back."""
     numbers, target = {id(one): at for at, one in enumerate(inputs)}, io.BytesIO()
 
     class Pickler(pickle.Pickler):

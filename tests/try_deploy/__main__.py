@@ -1,4 +1,4 @@
-"""`make try-deploy`: carries out what deploy/README.md and docs/operate.md command, as it stands there, on a Debian 12.
+"""`make try-deploy`: runs the commands of deploy/README.md and docs/operate.md, exactly as written, on a Debian 12.
 
 Needs root, debootstrap and a network. The Debian is a folder (`TRY=/where` keeps it afterwards); what runs in it sees
 a network of its own, so nothing meets the services of this machine. There is no systemd in it: a stand-in starts what
@@ -59,7 +59,8 @@ def carry_out(debian: Debian) -> None:
     for line in commands("deploy/README.md"):
         debian.run(line)
         if line.startswith("apt-get install"):
-            # Debian looked for a free port in the network of this machine; and it starts these when it installs them.
+            # Debian looked for a free port in this machine's network; and it starts these services when it installs
+            # them.
             debian.run("sed -i 's/^port = .*/port = 5432/' /etc/postgresql/*/main/postgresql.conf", quiet=True)
             debian.run("service postgresql start && service redis-server start", quiet=True)
     until_well(debian)

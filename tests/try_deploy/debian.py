@@ -1,4 +1,4 @@
-"""A folder with a bare Debian 12 in it, and how one looks into it from outside."""
+"""A folder with a bare Debian 12 in it, and how to look into it from outside."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ except OSError as error:
 
 
 def commands(page: str, heading: str = "") -> list[str]:
-    """The lines of the page's `sh` blocks, in order; of one part of it where a heading is given. None that the table of
-    commands does not leave to the trial."""
+    """The lines of the page's `sh` blocks, in order; of one section where a heading is given. Refuses a line that the
+    table of commands does not leave to the trial."""
     text = (ROOT / page).read_text()
     if heading:
         text = text.partition(f"## {heading}\n")[2].partition("\n## ")[0]
@@ -54,7 +54,7 @@ def commands(page: str, heading: str = "") -> list[str]:
 
 
 def beside(after: str) -> list[str]:
-    """What the page's text names, and its blocks do not: lines to carry out after this one, or after this page."""
+    """What the page's text names and its blocks do not: lines to run after this one, or after this page."""
     return [how.line for how in COMMANDS.values() if isinstance(how, Trial) and how.line and how.after == after]
 
 
@@ -81,7 +81,7 @@ class Debian:
         if not (self.root / "etc/debian_version").exists():
             say(f"debootstrap bookworm from {MIRROR}")
             subprocess.run(["debootstrap", "--variant=minbase", "bookworm", self.root, MIRROR], check=True)
-        # As this machine is told to fetch packages, so is the Debian in the folder.
+        # The Debian in the folder fetches packages as this machine does.
         for path in ("/etc/resolv.conf", "/etc/hosts", "/etc/ssl/certs/ca-certificates.crt"):
             (self.root / path[1:]).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, self.root / path[1:])
@@ -94,7 +94,7 @@ class Debian:
         for inside, file in self.fetching.files.items():
             (self.root / inside).parent.mkdir(exist_ok=True)
             shutil.copyfile(file, self.root / inside)
-        # Installing starts nothing: that would be in the network of this machine.
+        # Installing starts nothing: a service would start in this machine's network.
         policy = self.root / "usr/sbin/policy-rc.d"
         policy.write_text("#!/bin/sh\nexit 101\n")
         policy.chmod(0o755)
@@ -103,7 +103,7 @@ class Debian:
         stand_in.chmod(0o755)
 
     def lay_out(self, release: str, commit: str, more: str = "") -> None:
-        """The code of a commit, as somebody unpacks it; with a static file `more` its files have another address."""
+        """The code of a commit, unpacked; with a static file `more` its files have another address."""
         code = self.root / "srv" / release
         code.mkdir(parents=True)
         archive = subprocess.run(["git", "archive", commit], cwd=ROOT, check=True, capture_output=True).stdout
@@ -133,12 +133,12 @@ class Debian:
         subprocess.run(["mount", *words[:-1], inside], check=True)
 
     def mounted(self) -> list[str]:
-        """What is mounted in the folder: whoever takes it away would take that away with it."""
+        """What is mounted in the folder: deleting the folder would delete that too."""
         points = [line.split()[1] for line in Path("/proc/mounts").read_text().splitlines()]
         return [point for point in points if point.startswith(f"{self.root}/")]
 
     def end(self) -> None:
-        """Ends what runs in the network of its own: that is what was started here, and nothing else."""
+        """Ends what runs in its own network: exactly what was started here."""
         for number in (signal.SIGTERM, signal.SIGKILL):
             running = self.running()
             for pid in running:
@@ -152,13 +152,13 @@ class Debian:
         return [int(pid) for pid in listed.stdout.split()]
 
     def trust(self) -> ssl.SSLContext:
-        """For who asks that site: its certificate was made by nobody one knows."""
+        """For requests to that site: no known authority made its certificate."""
         context = ssl.create_default_context(cafile=str(self.root / "etc/nginx/tls/fullchain.pem"))
         context.check_hostname = False
         return context
 
     def run(self, line: str, *, quiet: bool = False) -> str:
-        """One line of a page, by a shell, in the folder where the line before left off. What it printed."""
+        """Runs one line of a page in a shell, in the folder where the line before left off. Returns what it printed."""
         if not quiet:
             say(f"# {line}")
         if line.startswith("cd "):
@@ -166,7 +166,7 @@ class Debian:
             return ""
         fetches = any(word in line for word in ONLINE)
         inside = self.way_out if fetches else ["ip", "netns", "exec", NETWORK]
-        with tempfile.TemporaryFile("w+") as out:  # not a pipe: a service that goes on would hold it open
+        with tempfile.TemporaryFile("w+") as out:  # not a pipe: a service that keeps running would hold it open
             done = subprocess.run(
                 [*inside, "chroot", self.root, "sh", "-ec", f"cd {self.folder}\n{line}"],
                 env=self.environment, stdin=subprocess.DEVNULL, stdout=out, stderr=out, check=False,
@@ -178,7 +178,7 @@ class Debian:
         return printed
 
     def ask(self, path: str) -> tuple[int, str]:
-        """What the site says to a browser in that Debian."""
+        """What the site answers to a browser in that Debian."""
         with tempfile.NamedTemporaryFile("w", dir=self.root / "tmp", suffix=".py") as script:
             script.write(ASK)
             script.flush()

@@ -1,4 +1,4 @@
-"""How this machine's pip fetches packages, told to the pip of another Debian that is a folder here."""
+"""How this machine's pip fetches packages, passed on to the pip of another Debian, which is a folder here."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def listed() -> str:
 
 
 def fetching(told: str) -> Fetching:
-    """Of what `pip config list` prints. An index or a folder that is not of this machine needs only its name."""
+    """From the output of `pip config list`. An index or a folder elsewhere needs only its name."""
     found: dict[str, list[str]] = {}
     for section in SECTIONS:
         for key, value in re.findall(rf"^{section}\.([\w-]+)=(.*)$", told, re.MULTILINE):
@@ -53,7 +53,7 @@ def fetching(told: str) -> Fetching:
 
 
 def _file(made: Fetching, word: str) -> str:
-    """The name of the file in the other Debian; what lies on another machine keeps its address."""
+    """The file's name in the other Debian; what is on another machine keeps its address."""
     path = Path(word.removeprefix("file://")).expanduser()
     if "://" in word.removeprefix("file://") or not path.is_file():
         return word
@@ -63,7 +63,8 @@ def _file(made: Fetching, word: str) -> str:
 
 
 def _folder(word: str) -> str:
-    """Of this machine; empty for an address elsewhere. Of an index the folder above: its files lie beside it."""
+    """The path on this machine; empty for an address elsewhere. For an index, the folder above: its files are beside
+    it."""
     path = word.removeprefix("file://")
     if not path.startswith("/"):
         return ""

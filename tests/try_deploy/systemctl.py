@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """systemctl where no systemd runs: starts what a unit says, as its user, in its environment, for `make try-deploy`.
 
-Knows what the units of deploy/systemd use; Debian's own services have scripts in /etc/init.d. Whether systemd likes the
-units' other lines, `systemd-analyze verify` says.
+Knows what the units of deploy/systemd use; Debian's own services have scripts in /etc/init.d. `systemd-analyze verify`
+checks the units' other lines.
 """
 
 import os
@@ -61,7 +61,7 @@ def stop(name: str) -> None:
     if unit(name).get("KillMode") == ["mixed"]:
         os.kill(pid, signal.SIGTERM)
     else:
-        os.killpg(pid, signal.SIGTERM)  # all of a unit's processes are told to end, its first one's children too
+        os.killpg(pid, signal.SIGTERM)  # all processes of a unit get the signal, its first one's children too
     for _ in range(600):
         if not Path(f"/proc/{pid}").exists() or "\nState:\tZ" in Path(f"/proc/{pid}/status").read_text():
             return

@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.try_deploy.fetching import fetching
 
 
-def test_index_and_folders_are_those_of_the_host_and_folders_of_its_own_are_shown(tmp_path: Path) -> None:
+def test_index_and_folders_are_those_of_the_host_and_its_own_folders_are_shown(tmp_path: Path) -> None:
     wheels, index = tmp_path / "wheels", tmp_path / "index"
     (index / "simple").mkdir(parents=True)
     wheels.mkdir()
@@ -49,6 +49,6 @@ def test_a_variable_holds_before_the_settings_of_a_command_and_those_before_the_
     assert found.environment == {"PIP_INDEX_URL": "https://c.example.org", "PIP_RETRIES": "3"}
 
 
-def test_a_host_without_settings_tells_nothing() -> None:
+def test_a_host_without_settings_passes_nothing_on() -> None:
     found = fetching("")
     assert (found.environment, found.folders, found.files) == ({}, [], {})

@@ -1,7 +1,7 @@
-"""The update of docs/operate.md while a season's race is raced: four people, and somebody who opens pages meanwhile.
+"""The update of docs/operate.md while a season's race is on: four people, and a visitor who opens pages meanwhile.
 
-Runs in the network of the other Debian. Between any two commands the race has to go on; afterwards each acknowledged
-answer must be there once, no page and no file may have been missing, and nothing of the release before runs.
+Runs in the network of the other Debian. Between any two commands the race must continue; afterwards each acknowledged
+answer must be there once, no page and no file may have been missing, and nothing of the old release runs.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ exec setpriv --reuid paddock --regid paddock --init-groups -- .venv/bin/python -
 
 
 class Visitor:
-    """Opens pages and what they are made of, once a second, and keeps what was not answered well."""
+    """Opens pages and their files once a second, and records what failed."""
 
     def __init__(self, debian: Debian, pages: list[str]) -> None:
         self.debian, self.pages = debian, pages
@@ -56,7 +56,7 @@ class Visitor:
         return text
 
     def files(self, page: str) -> list[str]:
-        """What the page names of its release, as it is now."""
+        """The files of its release that the page names now."""
         found = sorted(set(re.findall(r'"(/static/[^"?#]+\.[^"?#]+)"', self.open(page))))
         self.releases |= {re.findall(r"^/static/[^/]+/", each)[0] for each in found}
         return found
@@ -78,7 +78,7 @@ async def until(true: Any, what: str) -> None:
 
 
 async def carry_out(debian: Debian, race: Race) -> None:
-    """The page's commands. After each the race goes on."""
+    """The page's commands. After each the race continues."""
     for line in commands("docs/operate.md", "Update"):
         began = time.monotonic()
         begun_at = len(race.taken)

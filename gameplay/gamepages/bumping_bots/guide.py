@@ -41,12 +41,14 @@ def pictures() -> dict[str, SafeString]:
             marks=[((3, 1), "1"), ((4, 1), "2")],
         ),
         "side": _scene(
-            gettext("A hits C from the side: a lateral shock. From speed 4, A may pivot C instead of pushing it."),
+            gettext(
+                "A hits C from the side: a lateral shock. At speed 4 or more, A may pivot C instead of pushing it."
+            ),
             robots=[_robot(0, 1, 1, speed=4), _robot(2, 2, 1, speed=2, facing=1)],
         ),
         "fixed": _scene(gettext("A fixed obstacle: a black block."), fixed=[[2, 1]], width=4),
         "motor": _scene(
-            gettext("A motorised obstacle with its two arms; green ones turn clockwise."),
+            gettext("A motorised obstacle with its two arms. If its hub is green, it turns clockwise."),
             motors=[{"center": [2, 1], "arm": 0, "rot": "cw"}],
         ),
         "mobile": _scene(gettext("A mobile obstacle: a red drum."), mobiles=[[2, 1]], width=4),

@@ -170,7 +170,7 @@ def pictures() -> dict[str, SafeString]:
             marks=[((2, 0), "!")],
         ),
         "belts": _scene(
-            gettext("Conveyors round a corner; a pusher and a turnstile."),
+            gettext("Conveyors going round a corner; a pusher and a turnstile."),
             [">>>v.", "...v.", ".n.>)"],
             [_robot(3, 1, 0)],
             walls=[[1, 3, "N"]],

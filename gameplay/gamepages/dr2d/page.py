@@ -42,7 +42,7 @@ class Dr2dPage(GamePage):
     )
     season = SeasonWords(
         grid=_("Choice of start tiles"),
-        place=_("Choice"),
+        place=_("Choosing order"),
         section=_("Points and start tiles"),
         draw=_("A draw before every race decides who chooses first."),
         reverse=_(

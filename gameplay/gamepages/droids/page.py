@@ -105,7 +105,7 @@ class DroidsPage(GamePage):
 
     # What the rules page asks besides the questions for every game.
 
-    def scenarios(self) -> list[scenarios.Told]:
+    def scenarios(self) -> list[scenarios.ScenarioEntry]:
         return scenarios.every(pictures.pictures())
 
     def shots(self) -> list[tuple[str, ...]]:

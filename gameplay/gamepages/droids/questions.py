@@ -29,7 +29,7 @@ def question(prompt: Mapping[str, Json], seats: Sequence[SeatCard], view: View) 
     if kind == "plan":
         words = gettext(
             "Your droid hears emitter %(emitter)s. Choose up to seven tokens, and a place for each. Then the "
-            "killer’s sheet is laid."
+            "killer’s sheet is laid out."
         )
         return Question(gettext("Turn %(turn)s: plan your orders") % data, words % {"emitter": me["serving"]})
     if kind == "send":

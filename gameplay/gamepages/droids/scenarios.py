@@ -43,15 +43,15 @@ OBJECTIVES: Mapping[str, str] = {
         "Obstacles, robots and the edge all block its way."
     ),
     "killer": _(
-        "Wall in the killer: each of the four cells beside it is off the board or has an obstacle on it. You "
-        "lose if your tenth emitter is destroyed, or if you send no order in a turn."
+        "Wall in the killer: each of the four cells beside it is off the board or has an obstacle on it. You lose if "
+        "all ten of your emitters are destroyed, or if you send no order in a turn."
     ),
 }
 """What a player needs to win, in a sentence or two."""
 RULES: Mapping[str, Sequence[str]] = {
     "challenge": (
         _(
-            "Before the first turn the players take turns laying one loose obstacle each, on any cell without "
+            "Before the first turn the players take turns laying loose obstacles, one at a time, on any cell without "
             "an obstacle or a droid."
         ),
         _("There are no repairers and no grey orders: destroyed emitters stay destroyed."),
@@ -92,8 +92,8 @@ RULES: Mapping[str, Sequence[str]] = {
     ),
     "killer": (
         _(
-            "Your droid takes obstacles and places them as in the duel. You choose your orders freely; the killer’s"
-            " come from a sheet."
+            "Your droid takes obstacles and places them as in “Duel in the labyrinth”. You choose your orders "
+            "freely; the killer’s come from a sheet."
         ),
         _("The killer moves like a repairer, and nothing damages it."),
     ),
@@ -236,7 +236,7 @@ def _things(slug: str) -> str:
     return gettext("no obstacles yet; each droid carries %(n)s") % {"n": stock}
 
 
-class Told(TypedDict):
+class ScenarioEntry(TypedDict):
     """A scenario on the page of the rules."""
 
     slug: str
@@ -247,7 +247,7 @@ class Told(TypedDict):
     picture: SafeString
 
 
-def every(pictures: Mapping[str, SafeString]) -> list[Told]:
+def every(pictures: Mapping[str, SafeString]) -> list[ScenarioEntry]:
     return [
         {
             "slug": info.slug,
@@ -269,8 +269,8 @@ def alt(title: str, board: Board, droids: int = 0) -> str:
     """What the picture of a scenario shows."""
     count = droids or SCENARIOS[board["slug"]].seats[1]
     told = ngettext(
-        "Scenario %(title)s at the start: the island with its river, and %(n)s droid on its start circle",
-        "Scenario %(title)s at the start: the island with its river, and %(n)s droids on their start circles",
+        "Scenario “%(title)s” at the start: the island with its river, and %(n)s droid on its start circle",
+        "Scenario “%(title)s” at the start: the island with its river, and %(n)s droids on their start circles",
         count,
     )
     return told % {"title": title, "n": count}

@@ -66,9 +66,9 @@ RULES: Told = {
     "damage": (
         _("Damage and locked phases"),
         _(
-            "Each point of damage costs you one card in hand. From 5 damage, phases lock one by one, the last "
-            "one first: the card in a locked phase stays there and is played every turn until it’s repaired. "
-            "The tenth point destroys the robot."
+            "Each point of damage costs you one card in hand. From the fifth point on, phases lock one by one, the "
+            "last one first: the card in a locked phase stays there and is played every turn until the damage is "
+            "repaired. The tenth point destroys the robot."
         ),
     ),
     "power": (

@@ -92,7 +92,7 @@ class Judge:
 
     def mine(self, race: Race, depth: int = AHEAD, *, among_rivals: bool = False) -> float:
         state = race.state
-        go = self.worth.planned(state, state.robots[self.seat], depth, among_rivals=among_rivals)
+        go = self.worth.turns_with_cards(state, state.robots[self.seat], depth, among_rivals=among_rivals)
         go -= liked(self.worth, state, self.seat, self.style, race.moved) - self.usual
         return self.worth.standing(state, self.seat, go, race.moved, self.tiers)
 

@@ -10,7 +10,7 @@ from gameplay.bots.slips import lapses, least, noticed
 from gameplay.engine.chance import Chance
 from gameplay.games.bumping_bots.bot_field import Field
 from gameplay.games.bumping_bots.bot_levels import Strength
-from gameplay.games.bumping_bots.bot_plan import kept
+from gameplay.games.bumping_bots.bot_plan import hand_value
 from gameplay.games.bumping_bots.bot_search import Found, turns
 from gameplay.games.bumping_bots.bot_style import liked
 from gameplay.games.bumping_bots.bot_value import Worth
@@ -39,7 +39,7 @@ def own_way(state: State, seat: int, strength: Strength, style: str, label: str,
         after = one.state
         robot = after.robots[seat]
         loss = _rushed(worth, robot, strength.rush) - liked(worth, after, seat, style, still)
-        loss -= kept(robot.cards, worth.tier(after, robot), loss)
+        loss -= hand_value(robot.cards, worth.tier(after, robot), loss)
         losses.append(loss + strength.saves * (held - len(robot.cards)))
     return found[least(losses, slips.blur, f"{label}/wavers", chance)]
 

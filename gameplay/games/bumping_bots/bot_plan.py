@@ -36,7 +36,7 @@ Hand = tuple[Card, ...]
 NO_CELLS: frozenset[int] = frozenset()
 
 
-def kept(cards: Sequence[Card], tier: int, go: float) -> float:
+def hand_value(cards: Sequence[Card], tier: int, go: float) -> float:
     """What unplayed cards are worth, in turns, that far from the end of the race."""
     if not cards:
         return 0.0
@@ -58,7 +58,7 @@ class Planner:
 
     def held(self, node: int, need: int, engine: int, hand: Hand) -> float:
         go = self.field.value_at(node, need, engine)
-        return go - kept(hand, self.tier, go)
+        return go - hand_value(hand, self.tier, go)
 
     def to_go(
         self, node: int, need: int, engine: int, hand: Hand, depth: int, taken: frozenset[int] = NO_CELLS

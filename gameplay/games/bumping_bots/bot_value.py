@@ -62,7 +62,7 @@ class Worth:
     def planner(self, tier: int) -> Planner:
         return planner_of(self.field, tier)
 
-    def planned(self, state: State, robot: Robot, depth: int, *, among_rivals: bool = False) -> float:
+    def turns_with_cards(self, state: State, robot: Robot, depth: int, *, among_rivals: bool = False) -> float:
         """Turns to go of a robot whose cards are known and well used; rivals may stand in its way."""
         if robot.cell is None or robot.status == "retired":
             return self.turns_to_go(robot)

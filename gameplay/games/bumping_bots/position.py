@@ -13,7 +13,7 @@ import msgspec
 from gameplay.engine.codec import plain, read
 from gameplay.engine.contract import Json
 from gameplay.engine.hexgrid import Cell
-from gameplay.engine.positions import Answer, events_told, must, seat_of, within
+from gameplay.engine.positions import Answer, events_shown, must, seat_of, within
 from gameplay.games.bumping_bots import board as tracks
 from gameplay.games.bumping_bots.choices import preview, run
 from gameplay.games.bumping_bots.prompts import prompts
@@ -78,9 +78,9 @@ class TurnAction(Action, tag="turn"):
         draft: dict[str, Json] = {"steps": self.steps}
         table, ended = run(state, seat, read(TurnChoice, draft).steps)
         if ended:
-            return table.state, {"events": events_told(table.events)}
+            return table.state, {"events": events_shown(table.events)}
         following = preview(state, prompts(state)[0], draft).next
-        return state, {"events": events_told(table.events), "preview": True, "next": plain(following)}
+        return state, {"events": events_shown(table.events), "preview": True, "next": plain(following)}
 
 
 class RoundAction(Action, tag="end_of_round"):
@@ -92,7 +92,7 @@ class RoundAction(Action, tag="end_of_round"):
         reason = why_over(table.state)
         if reason is not None:
             close(table, reason)
-        return table.state, {"events": events_told(table.events)}
+        return table.state, {"events": events_shown(table.events)}
 
 
 class MotorsAction(Action, tag="motors"):
@@ -101,7 +101,7 @@ class MotorsAction(Action, tag="motors"):
     def play(self, state: State, names: list[str]) -> tuple[State, Answer]:
         table = Table(state)
         turn_motors(table)
-        return table.state, {"events": events_told(table.events)}
+        return table.state, {"events": events_shown(table.events)}
 
 
 class SpeedsAction(Action, tag="speeds"):

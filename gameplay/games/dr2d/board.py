@@ -61,7 +61,7 @@ ADVICE: dict[str, str] = {
     "loading_bay": _("Two conveyors, one laser, not a single pothole: a good first race."),
     "cold_forge": _("Two conveyors run in circles, each around a law. Step off in time, or go round once more."),
     "carousel": _("The outer ring turns one way, the inner ring the other, and one law is in the hub."),
-    "night_shift": _("One long conveyor crosses the hall and throws sleepers off the south end."),
+    "night_shift": _("One long conveyor crosses the hall and throws robots in standby over the south rim."),
     "sieve": _("Potholes everywhere. Stay a tile away from anyone who could push you."),
     "crossfire": _("Every law is in a laser beam. Take cover behind a wall, or behind someone else."),
     "piston_alley": _("Pushers strike in registers 2 and 4. Time your walk past them, or land in a pothole."),

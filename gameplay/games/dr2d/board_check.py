@@ -172,5 +172,7 @@ def _snares(reach: Reach) -> Iterator[Problem]:
 def _no_way_back(reach: Reach) -> Iterator[Problem]:
     cells = reach.ways_out()
     if cells and not any(reach.is_way_in(cell) for cell in cells):
-        message = _("The only open tiles on the rim are potholes: a robot that leaves here never comes back.")
+        message = _(
+            "The only open tiles on the rim are potholes: a robot that goes over the rim here never comes back."
+        )
         yield problem("no_way_back", message, *cells, level="warning")

@@ -18,7 +18,7 @@ from gameplay.engine.positions import (
     Document,
     adjudicator,
     differences,
-    events_told,
+    events_shown,
     must,
     no_two,
     seat_of,
@@ -98,7 +98,9 @@ class TurnPart(msgspec.Struct, forbid_unknown_fields=True):
     glitch: dict[str, tuple[Register, Register]] = {}
     """The registers that are exchanged, for robots below 3 PC."""
 
-    def said(self, robots: Sequence[Robot], names: list[str]) -> tuple[list[ProgramChoice], dict[int, Pair]]:
+    def choices_and_glitches(
+        self, robots: Sequence[Robot], names: list[str]
+    ) -> tuple[list[ProgramChoice], dict[int, Pair]]:
         """The programmes by seat, and the pairs that glitches exchange."""
         for part in ("programs", "standby_from", "glitch"):
             for one in getattr(self, part):
@@ -139,12 +141,12 @@ class PositionFile(Document, kw_only=True):
 
         def moment(name: str) -> None:
             moments[name] = {one: _told(run, run.table.robots[seat]) for seat, one in enumerate(names)}
-            happened[name], run.events = events_told(run.events or []), []
+            happened[name], run.events = events_shown(run.events or []), []
 
         for index, turn in enumerate(self.turns):
             with within(f"$.turns[{index}]"):
                 must(run.table.reason is None, "the match is over", "$")
-                run_turn(run, *turn.said(run.table.robots, names))
+                run_turn(run, *turn.choices_and_glitches(run.table.robots, names))
             moment(f"end_of_turn_{run.table.turn}")
             if run.table.reason is None:
                 begin_turn(run)

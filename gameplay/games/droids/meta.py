@@ -63,7 +63,7 @@ BOARDS = (
     ),
     BoardInfo(
         "killer",
-        _("Robot killer"),
+        _("Killer robot"),
         (1, 1),
         _("Alone against a robot that shoots four ways at once: wall it in."),
         worded=True,
@@ -107,7 +107,7 @@ OPTIONS = (
         "one_of",
         "S",
         _("Your side"),
-        _("Only in “Robot killer”: the killer starts opposite."),
+        _("Only in “Killer robot”: the killer starts opposite."),
         choices=(("S", _("South")), ("W", _("West")), ("E", _("East"))),
     ),
     Option(
@@ -116,8 +116,8 @@ OPTIONS = (
         1,
         _("Level of the killer"),
         _(
-            "Only in “Robot killer”. 1: the die decides what a shot does; 2 to 5: one, two, three, five emitters; "
-            "6: you lose at once."
+            "Only in “Killer robot”. 1: the die decides what a shot does; 2 to 5: a shot destroys one, two, three or "
+            "five emitters; 6: one shot and you’re out."
         ),
         minimum=1,
         maximum=MOST_LEVEL,
@@ -172,7 +172,7 @@ META = Meta(
         "not_a_side_for_each_seat": _("Choose one of this scenario’s sides for each seat."),
         "same_side_twice": _("Two players can’t sit on the same side."),
         "partners_opposite": _("Partners sit opposite each other."),
-        "only_killer": _("This works only in the scenario “Robot killer”."),
+        "only_killer": _("This works only in the scenario “Killer robot”."),
         "not_here": _("You can’t lay an obstacle on this cell."),
         "seven": _("Draw seven tokens in all."),
         "bin": _("Tokens left in that bin: %(left)s."),
@@ -184,7 +184,7 @@ META = Meta(
         "taken": _("This cell already has an order."),
         "not_sendable": _("You can’t send an order from this emitter now."),
         "how_many": _("Number of emitters to choose: %(count)s."),
-        "same_emitter_twice": _("Choose different emitters."),
+        "same_emitter_twice": _("Choose each emitter only once."),
         "not_intact": _("This emitter is already destroyed."),
         "not_broken": _("This emitter isn’t destroyed."),
         "out": _("This player is eliminated."),

@@ -31,10 +31,10 @@ ORDERS: Mapping[Kind, str] = {
     "BD": _("In water: one cell diagonally %(arrow)s"),
     "RS": _("Shoot %(arrow)s"),
     "RT": _("Take or place %(arrow)s"),
-    "RCF": _("Command forward, sent %(arrow)s"),
-    "RCR": _("Command to the right, sent %(arrow)s"),
-    "RCB": _("Command back, sent %(arrow)s"),
-    "RCL": _("Command to the left, sent %(arrow)s"),
+    "RCF": _("Command sent %(arrow)s: go away"),
+    "RCR": _("Command sent %(arrow)s: go right"),
+    "RCB": _("Command sent %(arrow)s: come back"),
+    "RCL": _("Command sent %(arrow)s: go left"),
     "G1": _("Repairer: one cell %(arrow)s"),
     "G2": _("Repairer: up to two cells %(arrow)s"),
     "GX": _("Repairer: as far as possible %(arrow)s"),
@@ -102,7 +102,7 @@ def choices(prompt: Prompt, player: Player) -> Space:
         return Arrange("bins", _("Bin"), tuple(Pick(colour, BINS[colour]) for colour in held), TOKENS)
     if prompt.kind == "place":
         token = OneOf("token", _("Token (no token: you stop placing)"), tokens(player.hand))
-        return Form((Optional(token), OneOf("spot", _("Where it goes"), places(player))))
+        return Form((Optional(token), OneOf("spot", _("Where the token goes"), places(player))))
     if prompt.kind == "plan":
         return Steps(_("Token"), tokens([kind for kind in KINDS if kind in data["limits"]]), complete=True)
     if prompt.kind == "send":

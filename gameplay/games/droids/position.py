@@ -14,7 +14,7 @@ import msgspec
 
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import IllegalChoice, Json
-from gameplay.engine.positions import adjudicator, allowed, events_told, must, within
+from gameplay.engine.positions import adjudicator, allowed, events_shown, must, within
 from gameplay.engine.squaregrid import COMPASS
 from gameplay.games.droids import position_table as written
 from gameplay.games.droids.board import COLOURS, DEPTH, NAMES, ROWS, board_of, distance, serving
@@ -104,7 +104,7 @@ class Orders(written.Position, tag="orders", kw_only=True):
             state.laid += 1
             effects.append(next((e.data["why"] for e in (table.events or [])[before:] if e.kind == "no_effect"), None))
             winners = scenario_of(state).after_order(table, mover)
-        return {"effects": effects, **written.told(table, winners)}
+        return {"effects": effects, **written.table_written(table, winners)}
 
 
 class Turn(written.Position, tag="turn", kw_only=True):
@@ -146,7 +146,7 @@ class Turn(written.Position, tag="turn", kw_only=True):
             "out": [COLOURS[player.side] for player in state.players if player.out == state.turn],
             "next": None if following is None else written.colour_of(table, following),
             "reason": state.reason,
-            **written.told(table, winners if state.ranking else None),
+            **written.table_written(table, winners if state.ranking else None),
         }
 
 
@@ -198,7 +198,7 @@ class Place(written.Position, tag="place", kw_only=True):
             "next": None if state.mover is None else written.colour_of(table, state.mover),
             "hands": written.by_colour(table, lambda player: list(player.hand)),
             "emitters": written.by_colour(table, _emitters),
-            "events": events_told(table.events or []),
+            "events": events_shown(table.events or []),
         }
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import InvalidChoice, Json
-from gameplay.engine.positions import Question, events_told, must, no_two, seat_of
+from gameplay.engine.positions import Question, events_shown, must, no_two, seat_of
 from gameplay.engine.squaregrid import COMPASS
 from gameplay.games.droids.board import COLOURS, DEPTH, EMITTERS, NAMES, ROWS, SIDES, board_of
 from gameplay.games.droids.rules import damage
@@ -237,7 +237,7 @@ def named(name: str, at: str) -> int:
 # -- telling
 
 
-def told(table: Table, winners: Sequence[int] | None) -> dict[str, Json]:
+def table_written(table: Table, winners: Sequence[int] | None) -> dict[str, Json]:
     """Where everything is. `winners` None: the match goes on; (): it is lost."""
     state = table.state
     name = {number: NAMES.name(cell) for number, cell in enumerate(table.board.squares.xy)}
@@ -261,7 +261,7 @@ def told(table: Table, winners: Sequence[int] | None) -> dict[str, Json]:
         "hits": hits,
         "broken": by_colour(table, damage.destroyed),
         "winners": None if winners is None else [colour_of(table, seat) for seat in winners],
-        "events": events_told(table.events or []),
+        "events": events_shown(table.events or []),
     }
 
 

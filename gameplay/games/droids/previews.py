@@ -54,7 +54,7 @@ def next_step(seen: View, prompt: Prompt, draft: Json) -> Steps:
     places = choice.places if isinstance(choice, PlanChoice) else ()
     lay(table, prompt.seat, places)
     if len(steps) % 2:
-        return Steps(_("Where it goes"), plain.places(table.player(prompt.seat)), complete=False)
+        return Steps(_("Where the token goes"), plain.places(table.player(prompt.seat)), complete=False)
     left = [kind for kind in KINDS if table.state.bins.get(kind)]
     return Steps(_("Token"), plain.tokens(left) if len(places) < TOKENS else (), complete=True)
 

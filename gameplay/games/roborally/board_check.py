@@ -116,7 +116,7 @@ def _grid(file: PartFile) -> Iterator[Problem]:
                 continue
             for side in what.curves:
                 if side in (what.exit, opposite(what.exit)) or what.curves.count(side) > 1:
-                    message = _("A belt can’t turn robots coming from %(side)s here.")
+                    message = _("A belt can’t turn robots coming from the %(side)s side here.")
                     yield _problem("curve_side", message, (x, y), side=LETTERS[side])
 
 
@@ -126,7 +126,7 @@ def _curve_neighbours(part: Part) -> Iterator[Problem]:
         for side in what.curves:
             behind = part.tokens.get(neighbour(cell, side))
             if behind is not None and behind.exit != opposite(side):
-                message = _("No belt comes from %(side)s, where this curve turns robots.")
+                message = _("This curve turns robots coming from the %(side)s side, but no belt comes from there.")
                 yield _problem("curve_neighbour", message, cell, side=LETTERS[side])
 
 

@@ -19,7 +19,7 @@ NOTES: tuple[str, ...] = (
     _("Lasers along every aisle, and the robots’ own do double damage."),
     _("Two flags and a ring of belts between them. A good first race, over before the tea is cold."),
     _("Express belts race up and down. From the west you cross them; go along them and you slide."),
-    _("Keep one option out of three, and every site and flag gives you another instead of a repair."),
+    _("Keep one option out of three, and every repair site and flag gives you another instead of a repair."),
     _(
         "One SuperBot does double damage, repairs itself and is the only robot that may touch the flags. Destroy "
         "it and the role is yours."

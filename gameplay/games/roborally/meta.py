@@ -27,7 +27,7 @@ SPECIAL: tuple[Option, ...] = (
         "bool",
         False,
         _("Options instead of repairs"),
-        _("Flags and repair sites give an option instead of a repair, two on a wrench and hammer."),
+        _("Flags and repair sites give an option instead of a repair, two on a wrench and hammer site."),
     ),
     Option("thirty_seconds", "bool", False, _("30 seconds"), _("Everybody has 30 seconds to programme.")),
     Option("sixty_seconds", "bool", False, _("60 seconds"), _("Everybody has 60 seconds to programme.")),
@@ -77,7 +77,7 @@ SPECIAL: tuple[Option, ...] = (
         "last_team",
         "bool",
         False,
-        _("The last team wins"),
+        _("The last team left wins"),
         _("Two teams: the team whose robots are all out of the race loses. Flags only repair."),
     ),
 )
@@ -95,7 +95,7 @@ META = Meta(
             "one_of",
             "first",
             _("End of the race"),
-            _("The race stops with the first robot home, or continues to rank the others."),
+            _("The race stops when the first robot is home, or goes on until the others are ranked too."),
             choices=(("first", _("First robot home")), ("full", _("Full ranking"))),
         ),
         Option(
@@ -122,7 +122,7 @@ META = Meta(
             "last_robot_wins",
             "bool",
             False,
-            _("The last robot wins"),
+            _("The last robot left wins"),
             _("The race ends when only one robot is left."),
         ),
         Option(

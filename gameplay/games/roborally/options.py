@@ -57,7 +57,7 @@ CARDS: dict[str, OptionCard] = {
         _("The main laser may go through one wall or one robot; a robot it goes through is hit too."),
     ),
     "mechanical-arm": OptionCard(
-        _("Mechanical Arm"), _("The robot may also touch a flag or a site in a neighbouring cell.")
+        _("Mechanical Arm"), _("The robot may also touch a flag or a repair site in a neighbouring cell.")
     ),
     "mini-howitzer": OptionCard(
         _("Mini Howitzer"), _("Five times, in place of the laser: one damage, and the target is pushed one cell away.")
@@ -75,7 +75,7 @@ CARDS: dict[str, OptionCard] = {
     "recompile": OptionCard(
         _("Recompile"), _("Once a turn, before programming, swap your whole hand for a new one and take one damage.")
     ),
-    "reverse-gear": OptionCard(_("Reverse Gear"), _("A Back up may move the robot back two cells.")),
+    "reverse-gear": OptionCard(_("Reverse Gear"), _("A Back up card may move the robot back two cells.")),
     "scrambler": OptionCard(
         _("Scrambler"), _("In place of the laser: the target’s next card is replaced by the top card of the deck.")
     ),

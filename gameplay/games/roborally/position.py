@@ -15,7 +15,7 @@ import msgspec
 
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Event, IllegalChoice, InvalidChoice, Json
-from gameplay.engine.positions import Answer, Document, adjudicator, events_told, must, no_two, seat_of, within
+from gameplay.engine.positions import Answer, Document, adjudicator, events_shown, must, no_two, seat_of, within
 from gameplay.engine.squaregrid import LETTERS, name, named
 from gameplay.games.roborally import options as option_cards
 from gameplay.games.roborally.board import BoardError, Course, compiled, digest, normalise
@@ -279,7 +279,7 @@ def _told(run: Run, names: list[str], here: dict[int, Standing], events: list[Ev
         "steps": {step: steps[step] for step in STEPS},
         "destroyed": [names[event.data["seat"]] for event in events if event.kind == "destroyed"],
         "touched": {names[r.seat]: [r.flags, name(run.course.xy[r.archive])] for r in robots},
-        "events": events_told(events),
+        "events": events_shown(events),
     }
 
 

@@ -61,14 +61,14 @@ class Programmed(TypedDict):
     stored: bool
 
 
-class RegisterTold(TypedDict):
+class RegisterShape(TypedDict):
     cards: list[int] | None
     how: Pair
 
 
 class Programme(TypedDict):
     seat: int
-    registers: list[RegisterTold]
+    registers: list[RegisterShape]
     spare: int | None
     stored: int | None
 

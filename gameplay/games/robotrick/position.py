@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from gameplay.engine.contract import Json
-from gameplay.engine.positions import Question, adjudicator, events_told, must, no_two, within
+from gameplay.engine.positions import Question, adjudicator, events_shown, must, no_two, within
 from gameplay.games.robotrick.ai import AI_CARDS, droco_choose
 from gameplay.games.robotrick.cards import DECK, NAMES, NUMBER, POINTS, STRENGTHS, TYPES, named, numbers
 from gameplay.games.robotrick.choices import check_pass, check_play
@@ -302,5 +302,5 @@ def _told(table: Table) -> dict[str, Json]:
         "up": _piles(state.up),
         "down": _piles(state.down),
         "scores": dict(zip(WHO, scores(state), strict=False)),
-        "events": events_told(table.events),
+        "events": events_shown(table.events),
     }

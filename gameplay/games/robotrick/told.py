@@ -64,7 +64,7 @@ class Captured(TypedDict):
     up: bool
 
 
-class TrickTold(TypedDict):
+class TrickShape(TypedDict):
     trick: int
     winner: int | None
     captures: list[Captured]
@@ -102,7 +102,7 @@ EVENTS: Mapping[str, type] = {
     "passes": Passes,
     "given": Given,
     "play": Played,
-    "trick": TrickTold,
+    "trick": TrickShape,
     "foreseen": Foresight,
     "round_over": RoundOver,
     "left": Left,

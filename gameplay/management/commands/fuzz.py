@@ -121,7 +121,7 @@ class Checks:
         if self.browser:
             for viewer, view in self.views.items():
                 seen = [e for e in step.events if e.seen_by is None or (viewer is not None and viewer in e.seen_by)]
-                wrong = self.browser.told(str(viewer), seen, view)
+                wrong = self.browser.tell(str(viewer), seen, view)
                 _must(wrong is None, f"step {self.steps}, viewer {viewer}: {wrong}")
         self._state(step.state)
 

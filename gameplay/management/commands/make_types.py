@@ -24,8 +24,8 @@ from gameplay.management.typescript import Declarations, quoted, union
 
 HEAD = "/**\n * {what} Made by `manage.py make_types`\n * from {source}: change it there.\n */\n"
 EDITOR = (shapes.EditorData, shapes.BoardJudged, shapes.BoardSaved)
-TOLD = (shapes.Sync, shapes.StepsTold, shapes.PreviewTold, shapes.Pong)
-OUTBOUND = (*TOLD, shapes_talk.TalkTold, shapes.Ok, shapes.RefusedTold)
+TOLD = (shapes.Sync, shapes.StepsTold, shapes.PreviewShape, shapes.Pong)
+OUTBOUND = (*TOLD, shapes_talk.TalkShape, shapes.Ok, shapes.RefusedShape)
 
 
 class Command(BaseCommand):
@@ -52,7 +52,7 @@ def host() -> str:
     inbound = [types.name(kind, read=True) for kind in get_args(messages.Inbound)]
     outbound = [types.name(kind) for kind in OUTBOUND]
     spaces = [types.name(kind) for kind in get_args(Space)]
-    for kind in (shapes.StepRecorded, shapes.KeyframeTold, shapes.HistoryTold, shapes.EventTold, *EDITOR):
+    for kind in (shapes.StepRecorded, shapes.KeyframeShape, shapes.HistoryShape, shapes.EventShape, *EDITOR):
         types.name(kind)
     for name, names in (("Inbound", inbound), ("Outbound", outbound), ("Space", spaces)):
         types.add(name, union(f"export type {name} = ", " | ".join(names)))

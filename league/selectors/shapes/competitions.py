@@ -21,6 +21,7 @@ from league.selectors.shapes.standings import RaceHead, RoundOf, StageRef, Stand
 from league.selectors.shapes.told import TONIGHT
 from league.selectors.shapes.tournament import Onwards
 from league.selectors.shapes.unfit import Unfit
+from league.sets import Todo
 
 
 @dataclass(frozen=True)
@@ -215,12 +216,7 @@ class RoundThing:
 class NextThing:
     """The organiser's next step."""
 
-    code: str
-    """ "publish", "fill" (too few entries), "registrations" (applications wait), "teams" (no whole teams),
-    "wait_check_in", "check_in" (open now), "watch" (a race is live), "no_result" (every match of a race was annulled),
-    "second" (decisions wait for another steward), "table_no_result" (a table of a finished race has none),
-    "make_official", "add_race", "finish", "done". In a tournament also "make_tables", "tables_making", "tables_failed",
-    "call" (tables are ready), "round_on", "next_round", "decider" (a deciding race comes), "open_stage"."""
+    code: Todo
     race_number: int | None = None
     count: int = 0
     at: datetime | None = None
@@ -243,7 +239,7 @@ class WaitingRace:
 
 
 @dataclass(frozen=True)
-class Told:
+class Reach:
     """How many of the racers the site can reach while they are not looking at it."""
 
     reached: int
@@ -287,7 +283,7 @@ class Desk:
     """Races that are held, or wait for a running one."""
     consequences: tuple[Consequence, ...] = ()
     """What a changed result means for later rounds, while it is undecided."""
-    told: Told | None = None
+    told: Reach | None = None
     reports: int = 0
     """Reported messages that wait for a steward."""
     early: EarlyEnd | None = None

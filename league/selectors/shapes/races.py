@@ -118,7 +118,7 @@ class RaceCard(Listed):
     def where(self) -> tuple[str, ...]:
         """("At a table", "Rivet Oval", "2 laps", "about 45 minutes"); with several games also which."""
         game, lasts = self.round.game if self.round else "", hours_text(self.minutes) if self.minutes else ""
-        return tuple(part for part in (self.venue_said, game, self.board_title, *self.said, lasts) if part)
+        return tuple(part for part in (self.venue_text, game, self.board_title, *self.said, lasts) if part)
 
 
 @dataclass(frozen=True)

@@ -184,7 +184,7 @@ class Listed(Begins):
         return self.round.number if self.round else self.number
 
     @property
-    def venue_said(self) -> str:
+    def venue_text(self) -> str:
         """The venue in words, unless it is online as usual."""
         return "" if self.venue == Venue.ONLINE else str(Venue(self.venue).label)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from gameplay.shapes_talk import MutedTold
+from gameplay.shapes_talk import MutedShape
 
 
 @dataclass(frozen=True)
-class SaidLine:
+class CompetitionTalkLine:
     id: int
     name: str
     text: str
@@ -20,11 +20,11 @@ class SaidLine:
 
 @dataclass(frozen=True)
 class TalkPage:
-    lines: tuple[SaidLine, ...]
+    lines: tuple[CompetitionTalkLine, ...]
     """Oldest first."""
     earlier: int | None
     """There are older ones: those before this id."""
-    muted: tuple[MutedTold, ...]
+    muted: tuple[MutedShape, ...]
     """People who spoke here and whom the reader has muted."""
     writes: bool
     why: str
@@ -36,7 +36,7 @@ class TalkPage:
     """How many are undecided; 0 for readers who are not stewards."""
 
     @property
-    def news(self) -> SaidLine | None:
+    def news(self) -> CompetitionTalkLine | None:
         """The last line, if another person wrote it: a page that follows reads it aloud."""
         last = self.lines[-1] if self.lines else None
         return None if last is None or last.mine or last.removed else last

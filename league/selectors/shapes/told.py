@@ -16,7 +16,7 @@ TONIGHT = timedelta(hours=12)
 
 
 @dataclass(frozen=True)
-class ToldLine:
+class SharedLine:
     """A line of a table, or of standings; in order."""
 
     name: str
@@ -29,16 +29,16 @@ class ToldLine:
 
 
 @dataclass(frozen=True)
-class ToldTable:
+class SharedTable:
     number: int | None
     """None: racers without a table."""
-    lines: tuple[ToldLine, ...]
+    lines: tuple[SharedLine, ...]
 
 
 @dataclass(frozen=True)
-class ToldRace:
+class SharedRace:
     race: RaceHead | RaceCard
-    tables: tuple[ToldTable, ...]
+    tables: tuple[SharedTable, ...]
 
     @property
     def is_provisional(self) -> bool:
@@ -46,13 +46,13 @@ class ToldRace:
 
 
 @dataclass(frozen=True)
-class ResultsTold:
+class SharedResults:
     competition: str
     zone: str
     """The club's."""
-    races: tuple[ToldRace, ...]
+    races: tuple[SharedRace, ...]
     """In the order of racing."""
-    standings: tuple[ToldLine, ...] = ()
+    standings: tuple[SharedLine, ...] = ()
     """After the races; () if points place nobody, or other races have followed."""
 
     @property

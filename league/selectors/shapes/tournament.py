@@ -11,6 +11,7 @@ from league.scoring.rules import StageRules
 from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.races import RaceCard
 from league.selectors.shapes.standings import RaceHead, StageRef, StandingsTable
+from league.sets import RoundTableState as State
 
 
 @dataclass(frozen=True)
@@ -38,8 +39,7 @@ class RoundTable:
     table_no: int
     venue: str
     match_code: str
-    state: str
-    """"on", "paused", "waits" (a result that nobody has agreed to yet), "over", "annulled"."""
+    state: State
     racers: tuple[RoundRacer, ...]
     """By place once there is a result, else by seat."""
     group: int = 0
@@ -73,17 +73,19 @@ class TournamentRound:
     @property
     def still(self) -> tuple[int, ...]:
         """Tables without a result."""
-        return tuple(table.table_no for table in self.tables if table.state not in ("over", "annulled"))
+        return tuple(table.table_no for table in self.tables if table.state not in (State.OVER, State.ANNULLED))
 
     @property
     def watched(self) -> RoundTable | None:
         """A table that can be watched now."""
-        return next((table for table in self.tables if table.state in ("on", "paused") and table.match_code), None)
+        return next(
+            (table for table in self.tables if table.state in (State.ON, State.PAUSED) and table.match_code), None
+        )
 
     @property
     def over(self) -> int:
         """How many tables have a result."""
-        return sum(table.state == "over" for table in self.tables)
+        return sum(table.state is State.OVER for table in self.tables)
 
     @property
     def provisional(self) -> bool:

@@ -235,7 +235,7 @@ def _takes(game: Game[Hashable], raw: str, seats: int) -> bool:
     return True
 
 
-def options_said(game: str, options: Mapping[str, Json]) -> tuple[str, ...]:
+def options_text(game: str, options: Mapping[str, Json]) -> tuple[str, ...]:
     """A race's notable options, in the game's words in the active language: ("2 laps",)."""
     said = []
     for option in game_options(game):

@@ -30,7 +30,7 @@ from league.models import (
     Stage,
 )
 from league.scoring import season
-from league.scoring.evening import brings_along, brought_along, own_of, pays
+from league.scoring.evening import carries_points, own_of, pays, points_carried
 from league.scoring.formats import format_of
 from league.scoring.points import Points
 from league.scoring.season import Season
@@ -122,10 +122,10 @@ def _berths(stage: Stage) -> tuple[season.Berth, ...]:
 
 def _carried(stage: Stage) -> dict[int, Points]:
     rules, before = stage.rules, Stage.objects.filter(competition=stage.competition, ord=stage.ord - 1).first()
-    if before is None or not brings_along(rules):
+    if before is None or not carries_points(rules):
         return {}
     before.competition = stage.competition
-    return brought_along(rules, format_of(before.rules).standings(season_load(before)))
+    return points_carried(rules, format_of(before.rules).standings(season_load(before)))
 
 
 def _entries_by_run(model: type[Forfeit] | type[SitOut], races: Sequence[Race]) -> dict[int | None, list[int]]:

@@ -2,7 +2,7 @@
  * The board editor: joins the sheet, the tools, the problems and the text of one board. The game's own module
  * (`games/<slug>/editor.js`) says what its cells, tools and settings are; the server alone says what is right.
  *
- * @import { BoardJudged, EditorData, ProblemTold } from "../../types/host.d.ts"
+ * @import { BoardJudged, EditorData, ProblemShape } from "../../types/host.d.ts"
  * @typedef {[number, number]} Cell
  * @typedef {{x: number, y: number}} Point
  * @typedef {{start: boolean, from: Cell | null, at: Point | null}} Stroke
@@ -27,7 +27,7 @@
  *   apply: (model: Model, tool: string, cell: Cell, stroke: Stroke) => boolean,
  *   rotate: (model: Model, cell: Cell) => boolean, key?: (model: Model, key: string) => boolean,
  *   settings: (model: Model, on: SettingsHost) => HTMLElement[],
- *   cellsOf?: (model: Model, problem: ProblemTold) => Cell[],
+ *   cellsOf?: (model: Model, problem: ProblemShape) => Cell[],
  * }} BoardGame
  *   `before`: the model that is replaced; `move`: null for a key that is no arrow; `first`: where the cursor begins;
  *   `words`: what is on a cell; `apply`, `rotate` and `key`: whether that changed anything
@@ -204,10 +204,10 @@ function replace(found) {
   problems.ask(text, 0);
 }
 
-/** @param {ProblemTold} problem */
+/** @param {ProblemShape} problem */
 const cellsOf = (problem) => game.cellsOf?.(model, problem) ?? problem.cells;
 
-/** Marks of all problems, or of one that was chosen. @param {ProblemTold[]} shown */
+/** Marks of all problems, or of one that was chosen. @param {ProblemShape[]} shown */
 function mark(shown) {
   canvas.clearMarks();
   for (const problem of shown) canvas.mark(cellsOf(problem), problem.level);

@@ -37,7 +37,9 @@ export function createFiles({ box, file, take, give, told }, on) {
     on.load(answer.content);
     box.value = answer.text;
     say(
-      [...answer.remarks, gettext("The text is on the board now. “Undo” brings back what was there before.")].join(" "),
+      [...answer.remarks, gettext("The board now matches the text. “Undo” brings back what was there before.")].join(
+        " ",
+      ),
       "success",
     );
   }

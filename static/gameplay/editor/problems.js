@@ -3,7 +3,7 @@ import { whenReleased } from "../../js/calm.js";
 import { html } from "../svg.js";
 
 /**
- * @import { BoardJudged, ProblemTold } from "../../types/host.d.ts"
+ * @import { BoardJudged, ProblemShape } from "../../types/host.d.ts"
  * @typedef {{detail: string, lost?: boolean}} Unjudged why there is no answer; `lost`: the server was not reached
  */
 
@@ -21,7 +21,7 @@ export class Problems {
   /**
    * @param {{list: HTMLElement, summary: HTMLElement}} parts
    * @param {{check: string, token: () => string}} server
-   * @param {{found: (answer: BoardJudged | null) => void, look: (problem: ProblemTold) => void}} on
+   * @param {{found: (answer: BoardJudged | null) => void, look: (problem: ProblemShape) => void}} on
    */
   constructor({ list, summary }, server, on) {
     this.list = list;
@@ -77,7 +77,7 @@ export class Problems {
     this.on.found(judged);
   }
 
-  /** @param {ProblemTold} problem */
+  /** @param {ProblemShape} problem */
   #line(problem) {
     const words = [
       html("b", {}, [problem.level === "error" ? gettext("Error") : gettext("Advice")]),
@@ -98,5 +98,5 @@ function said({ problems, errors }) {
   const advice = problems.length - errors;
   if (errors) parts.push(interpolate(ngettext("%s error", "%s errors", errors), [errors]));
   if (advice) parts.push(interpolate(ngettext("%s piece of advice", "%s pieces of advice", advice), [advice]));
-  return parts.length ? parts.join(", ") : gettext("All good: you can race on it.");
+  return parts.length ? parts.join(", ") : gettext("All good: you can race on this board.");
 }

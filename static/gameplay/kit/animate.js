@@ -4,7 +4,7 @@
  * settles lies over the next beat, and nobody waits for it. For those who asked for less motion all is there at once,
  * and what has changed fades.
  *
- * @import { EventTold } from "../../types/host.d.ts"
+ * @import { EventShape } from "../../types/host.d.ts"
  * @typedef {Pick<import("./module.js").Game, "applyEvents" | "beatLength" | "beatPainters" | "longest">} Moving
  */
 
@@ -56,25 +56,25 @@ export class Animator {
     this.board = board;
   }
 
-  /** Milliseconds. @param {EventTold[]} beat */
+  /** Milliseconds. @param {EventShape[]} beat */
   timeOf(beat) {
     return (this.game.beatLength(beat) * BEAT) / (this.speed * this.pace);
   }
 
   /** Milliseconds at speed 1 in which a step is shown; more than the game's `longest` it never takes.
-   * @param {EventTold[]} events */
+   * @param {EventShape[]} events */
   lengthOf(events) {
     return Math.min(this.#whole(events), this.game.longest);
   }
 
-  /** @param {EventTold[]} events */
+  /** @param {EventShape[]} events */
   #whole = (events) => beatsOf(events).reduce((sum, beat) => sum + this.game.beatLength(beat), 0) * BEAT;
 
   /**
    * Play events from a view on; resolves with the view after them, or null when it was stopped.
    * @param {unknown} view
-   * @param {EventTold[]} events
-   * @param {{onStart?: (events: EventTold[]) => void, onBeat?: (events: EventTold[], view: unknown) => void}} [watch]
+   * @param {EventShape[]} events
+   * @param {{onStart?: (events: EventShape[]) => void, onBeat?: (events: EventShape[], view: unknown) => void}} [watch]
    *   `onStart`: a beat begins to move (not when it is skipped); `onBeat`: it is drawn
    */
   async play(view, events, { onStart, onBeat } = {}) {

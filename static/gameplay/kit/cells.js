@@ -2,7 +2,7 @@
  * A cell of the board to choose: those that may be are lit. A tap chooses one, or an arrow key the next one that way; a
  * button answers.
  *
- * @import { EventTold, PromptPublic } from "../../types/host.d.ts"
+ * @import { EventShape, PromptPublic } from "../../types/host.d.ts"
  * @import { Cell } from "./squares.js"
  * @typedef {PromptPublic & {data: {legal: number[][]}}} Asked
  * @typedef {{
@@ -21,7 +21,7 @@ const FAR = 64;
 
 /**
  * @template View
- * @template {EventTold} Event
+ * @template {EventShape} Event
  * @template {Asked} Prompt
  * @template {Lit} Board
  * @extends {Question<import("./panel.js").QuestionHost<View, Event, Board>, Prompt, {cell: Cell}>}

@@ -3,7 +3,7 @@
  * asked what each legal next step would lead to, so that every choice can be shown before it is made. No rule here:
  * legality and consequences come from `preview`, and answers are remembered while the prompt is open.
  *
- * @import { EventTold } from "../../types/host.d.ts"
+ * @import { EventShape } from "../../types/host.d.ts"
  */
 
 /**
@@ -14,12 +14,12 @@
  */
 
 /**
- * @template {EventTold} Event
+ * @template {EventShape} Event
  * @typedef {import("./panel.js").Look<Event>} Look
  */
 
 /**
- * @template {EventTold} Event
+ * @template {EventShape} Event
  * @template {{do: string}} Step
  * @template Facts
  */

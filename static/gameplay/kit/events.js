@@ -2,7 +2,7 @@
  * What a game's events look and sound like, and how long they are seen, from its table of them: one entry a kind. All
  * games are played by this.
  *
- * @import { EventTold } from "../../types/host.d.ts"
+ * @import { EventShape } from "../../types/host.d.ts"
  * @import { Data, Effects, Stage, Where } from "./beat.js"
  */
 import { Beat, EFFECTS } from "./beat.js";
@@ -48,18 +48,18 @@ const given = (value, ...event) => (typeof value === "function" ? value(...event
  * @param {AnyTable} table
  */
 export function playerOf(table) {
-  const told = (/** @type {EventTold} */ { kind, data }, /** @type {"beats" | "sound" | "order" | "jump"} */ name) =>
+  const told = (/** @type {EventShape} */ { kind, data }, /** @type {"beats" | "sound" | "order" | "jump"} */ name) =>
     given(table[kind]?.[name], data);
-  const some = (/** @type {"order" | "jump"} */ name) => (/** @type {EventTold[]} */ events) =>
+  const some = (/** @type {"order" | "jump"} */ name) => (/** @type {EventShape[]} */ events) =>
     events.some((event) => told(event, name));
   return {
     changesScene: some("order"),
     isInteresting: some("jump"),
-    soundsOf: (/** @type {EventTold[]} */ events) =>
+    soundsOf: (/** @type {EventShape[]} */ events) =>
       events.flatMap((event) => (told(event, "sound") ? [{ kind: told(event, "sound") }] : [])),
-    /** @param {EventTold[]} events */
+    /** @param {EventShape[]} events */
     beatLength: (events) => Math.max(0, ...events.map((event) => told(event, "beats") ?? 0)),
-    /** @param {any} board @param {unknown} view before the beat @param {EventTold[]} events of one beat
+    /** @param {any} board @param {unknown} view before the beat @param {EventShape[]} events of one beat
      * @param {import("./beat.js").How} [how] */
     beatPainters(board, view, events, how) {
       const beat = new Beat(board, view, how);

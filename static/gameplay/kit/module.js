@@ -3,7 +3,7 @@
  * view has to be said (`applyEvents`); the rest has an answer here that holds for every game (`whole`). A game that
  * draws a board gives a `scene`.
  *
- * @import { EventTold, PromptPublic } from "../../types/host.d.ts"
+ * @import { EventShape, PromptPublic } from "../../types/host.d.ts"
  * @import { Finisher } from "./behind.js"
  * @import { Box } from "./camera.js"
  * @import { Shortcut } from "./keyboard.js"
@@ -25,7 +25,7 @@ const LONGEST = 10_000;
  * A board as it is drawn now.
  *
  * @template View
- * @template {EventTold} Event
+ * @template {EventShape} Event
  * @typedef {{
  *   box: Box, ghost: {clear: () => void}, update: (view: View) => void, fit: (room: Room) => boolean,
  *   cellSize: (room: Room) => number, follow?: (events: Event[]) => void, shortcuts?: () => Shortcut[],
@@ -39,7 +39,7 @@ const LONGEST = 10_000;
  * How a game draws: all of it, or none.
  *
  * @template View
- * @template {EventTold} Event
+ * @template {EventShape} Event
  * @template {Board<View, Event>} Drawn
  * @typedef {{
  *   createBoard: (picture: SVGSVGElement, view: View, room: Room, name: Name) => Drawn,
@@ -60,7 +60,7 @@ const LONGEST = 10_000;
 
 /**
  * @template View
- * @template {EventTold} Event
+ * @template {EventShape} Event
  * @template {PromptPublic} Prompt
  * @template {Board<View, Event>} Drawn
  * @typedef {{
@@ -79,14 +79,14 @@ const LONGEST = 10_000;
 /**
  * What the page knows of a game: nothing. A view is whatever the host sent, and goes back to the game's own functions.
  *
- * @typedef {Board<unknown, EventTold>} AnyBoard
- * @typedef {Scene<unknown, EventTold, AnyBoard>} AnyScene
- * @typedef {GameModule<unknown, EventTold, PromptPublic, AnyBoard>} Given
+ * @typedef {Board<unknown, EventShape>} AnyBoard
+ * @typedef {Scene<unknown, EventShape, AnyBoard>} AnyScene
+ * @typedef {GameModule<unknown, EventShape, PromptPublic, AnyBoard>} Given
  * @typedef {ReturnType<typeof playerOf> & {longest: number}} Motion
  *   `beatLength`: how long a beat moves, in usual ones, 0: nothing moves; `isInteresting`: a replay may jump there;
  *   `changesScene`: the picture may look elsewhere, and the order change
  * @typedef {Required<Omit<Given, "scene" | "events">> & Motion & {
- *   scene: AnyScene | null, withHand: (view: unknown, events: EventTold[]) => unknown,
+ *   scene: AnyScene | null, withHand: (view: unknown, events: EventShape[]) => unknown,
  * }} Game a whole one; `withHand`: the first view with the hand that was dealt before it, for a seat's eyes in a replay
  */
 /**
@@ -123,8 +123,8 @@ const USUAL = { move: { move: ({ from, to }) => Array.isArray(from) && Array.isA
 const untold = (describe) => ({
   isInteresting: () => true,
   changesScene: () => true,
-  soundsOf: (/** @type {EventTold[]} */ events) => events,
-  beatLength: (/** @type {EventTold[]} */ events) => Number(describe(events, String).length > 0),
+  soundsOf: (/** @type {EventShape[]} */ events) => events,
+  beatLength: (/** @type {EventShape[]} */ events) => Number(describe(events, String).length > 0),
 });
 
 /**

@@ -2,10 +2,10 @@
  * What happened to oneself, in a line or two: of what a game tells (`describe`) the lines that name the own seat, the
  * weightiest of them. Knows no game.
  *
- * @import { StepTold } from "../../types/host.d.ts"
+ * @import { StepShape } from "../../types/host.d.ts"
  * @typedef {import("./log.js").Line} Line
  * @typedef {import("./module.js").Game} Game
- * @typedef {Pick<StepTold, "events">} Step
+ * @typedef {Pick<StepShape, "events">} Step
  */
 
 /** So many lines at most: it is read at a glance, and the log tells the rest. */
@@ -60,5 +60,5 @@ function weightiest(lines, you) {
 /** @param {Step} step @param {Pick<Game, "beatLength">} game */
 const lastMoving = ({ events }, game) =>
   events.findLastIndex(
-    (/** @type {import("../../types/host.d.ts").EventTold} */ event) => game.beatLength([event]) > 0,
+    (/** @type {import("../../types/host.d.ts").EventShape} */ event) => game.beatLength([event]) > 0,
   );

@@ -3,7 +3,7 @@
  * has nothing to do. Three rows, always in this order: what is asked and what the answer comes to, what may be chosen,
  * the answer. Keeps the focus. A game gives the question for a prompt and says the rest in words.
  *
- * @import { EventTold, PromptPublic, Space } from "../../types/host.d.ts"
+ * @import { EventShape, PromptPublic, Space } from "../../types/host.d.ts"
  * @typedef {{
  *   stop: () => void, shortcuts: () => import("./keyboard.js").Shortcut[], redraw: () => void,
  * }} Question
@@ -11,26 +11,26 @@
  *   a question that stays on the page while others are asked the same, so that one can think ahead; `asked`: whether it
  *   is put to the own seat now, and to whom else
  * @typedef {import("./log.js").Line} Line
- * @typedef {PanelHost<unknown, EventTold, import("./module.js").AnyBoard>} AnyHost
- * @typedef {PanelParts<unknown, EventTold, PromptPublic, import("./module.js").AnyBoard>} AnyParts
+ * @typedef {PanelHost<unknown, EventShape, import("./module.js").AnyBoard>} AnyHost
+ * @typedef {PanelParts<unknown, EventShape, PromptPublic, import("./module.js").AnyBoard>} AnyParts
  */
 
 /**
  * What an answer, or the beginning of one, would lead to; `next`: what may follow; `complete`: it is a whole answer;
  * `ahead`: the same with each of the next steps of a path.
  *
- * @template {EventTold} Event
+ * @template {EventShape} Event
  * @typedef {{events: Event[], next: Space | null, complete: boolean}} LookNear
  */
 
 /**
- * @template {EventTold} Event
+ * @template {EventShape} Event
  * @typedef {LookNear<Event> & {ahead?: (LookNear<Event> | null)[]}} Look
  */
 
 /**
  * @template View
- * @template {EventTold} Event
+ * @template {EventShape} Event
  * @template Drawn
  * @typedef {{
  *   root: HTMLElement, hand: Element | null, code: string, you: number | null, board: () => Drawn, view: () => View,
@@ -52,7 +52,7 @@
 
 /**
  * @template View
- * @template {EventTold} Event
+ * @template {EventShape} Event
  * @template Drawn
  * @typedef {PanelHost<View, Event, Drawn> & {
  *   heading: (text: string) => void, body: HTMLElement, show: (rows: Rows) => void,
@@ -73,7 +73,7 @@
 
 /**
  * @template View
- * @template {EventTold} Event
+ * @template {EventShape} Event
  * @template {PromptPublic} Prompt
  * @template Drawn
  * @typedef {{
@@ -200,7 +200,7 @@ export class Panel {
     this.#question = this.parts.question(this.#asking, prompt, draft);
   }
 
-  /** What a question gets. @returns {QuestionHost<unknown, EventTold, any>} */
+  /** What a question gets. @returns {QuestionHost<unknown, EventShape, any>} */
   get #asking() {
     return { ...this.host, heading: this.#head, body: this.#body, show: this.#show };
   }
@@ -219,7 +219,7 @@ export class Panel {
 
   /**
    * One may go on while something moves: whatever others do leaves the answer as it is.
-   * @param {{name: string, begin: (host: QuestionHost<unknown, EventTold, any>) => Lasting}} lasting
+   * @param {{name: string, begin: (host: QuestionHost<unknown, EventShape, any>) => Lasting}} lasting
    * @param {PromptPublic | null} mine @param {import("../page/state.js").Question} table
    */
   #last({ name, begin }, mine, table) {

@@ -3,7 +3,7 @@
  * change, and only what it says to the last one counts. A press on Ready before the host has nodded is
  * given as soon as it has. What lies in it can be carried to another place.
  *
- * @import { EventTold, PromptPublic } from "../../types/host.d.ts"
+ * @import { EventShape, PromptPublic } from "../../types/host.d.ts"
  * @import { Shown } from "./ghost.js"
  * @typedef {{
  *   readonly payload: unknown, readonly empty: boolean, readonly full: boolean, readonly steps: unknown[],
@@ -18,7 +18,7 @@ import { say } from "./words.js";
 
 /**
  * @template View
- * @template {EventTold} Event
+ * @template {EventShape} Event
  * @template {PromptPublic} Prompt
  * @template {Plan} Programme
  * @template {Foreseeing} Board

@@ -2,7 +2,7 @@
  * How the events of a step become lines of the log. A kind of event is told by its phrase, `log/<kind>`, with another
  * ending where it depends; what a game tells in one line (a turn, a card and what it led to) it gathers in a group.
  *
- * @import { EventTold } from "../../types/host.d.ts"
+ * @import { EventShape } from "../../types/host.d.ts"
  * @typedef {import("./log.js").Line} Line
  * @typedef {(seat: number) => string} Name
  */
@@ -24,7 +24,7 @@ export const only = (told, ending = "") => (told ? ending : null);
 
 /**
  * The lines of a step. An event with lines of its own ends the group before it; any event may open a group or joins it.
- * @template {EventTold} Event
+ * @template {EventShape} Event
  * @template Group
  * @param {Event[]} events
  * @param {{

@@ -2,13 +2,13 @@
  * What the events of a preview come to on a board of squares: the way of a robot with its stops, the ways of others,
  * where everybody ends. No rule.
  *
- * @import { EventTold } from "../../types/host.d.ts"
+ * @import { EventShape } from "../../types/host.d.ts"
  * @import { End, Shown } from "./ghost.js"
  */
 import { key } from "./squares.js";
 
 /**
- * @template {Pick<EventTold, "kind" | "data">} Event
+ * @template {Pick<EventShape, "kind" | "data">} Event
  * @param {Event[]} events @param {number} seat
  * @param {{before: End[], after: End[]}} robots on the board
  * @param {{

@@ -194,7 +194,7 @@ export class Again {
     await pause(restAt(way, at + 1, animator));
   }
 
-  /** @param {import("../../types/host.d.ts").EventTold[]} events */
+  /** @param {import("../../types/host.d.ts").EventShape[]} events */
   #speak(events) {
     const table = /** @type {import("./table.js").Table} */ (this.table());
     announce(

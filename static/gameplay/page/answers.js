@@ -55,7 +55,7 @@ export class Answers {
    * What may follow. Without it nobody can go on: a host that fails for a moment is asked again.
    * @param {Prompt} prompt @param {unknown} payload
    * @param {{ahead?: boolean}} [options] `ahead`: after each next step, too
-   * @returns {Promise<import("../../types/host.d.ts").PreviewTold>}
+   * @returns {Promise<import("../../types/host.d.ts").PreviewShape>}
    */
   async ask(prompt, payload, { ahead = false } = {}) {
     for (;;) {
@@ -67,7 +67,7 @@ export class Answers {
           ...(ahead && { ahead }),
         });
         const look = await this.line.send(question, { keep: true });
-        return /** @type {import("../../types/host.d.ts").PreviewTold} */ (look);
+        return /** @type {import("../../types/host.d.ts").PreviewShape} */ (look);
       } catch (error) {
         const passes = error instanceof Refusal && ["error", ...PASSES].includes(error.code);
         if (!passes || !this.state.isOpen(prompt)) throw error;

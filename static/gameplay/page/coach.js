@@ -8,14 +8,14 @@ import { say } from "../kit/words.js";
 import { html } from "../svg.js";
 
 /**
- * @import { EventTold, PromptPublic } from "../../types/host.d.ts"
- * @typedef {Moment<unknown, EventTold, PromptPublic, unknown>} AnyMoment
+ * @import { EventShape, PromptPublic } from "../../types/host.d.ts"
+ * @typedef {Moment<unknown, EventShape, PromptPublic, unknown>} AnyMoment
  * @typedef {Lesson<AnyMoment>} AnyLesson
  */
 
 /**
  * @template View
- * @template {EventTold} Event
+ * @template {EventShape} Event
  * @template {PromptPublic} Prompt
  * @template Step
  * @typedef {{

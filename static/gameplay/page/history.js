@@ -1,7 +1,7 @@
 /**
  * The match as the host tells it, in pieces, also over a line that fails now and then.
  *
- * @typedef {import("../../types/host.d.ts").HistoryTold} Piece
+ * @typedef {import("../../types/host.d.ts").HistoryShape} Piece
  */
 
 /** Milliseconds. */

@@ -2,12 +2,12 @@
  * A match that is played: wires its parts. One direction: a message of the host goes through the queue to the state and
  * is shown; a tap goes through the panel to the answers and to the host.
  *
- * @import { EventTold } from "../../types/host.d.ts"
+ * @import { EventShape } from "../../types/host.d.ts"
  * @typedef {import("./state.js").Sync} Sync
  * @typedef {import("./state.js").Steps} Steps
  * @typedef {import("./state.js").Step} Step
  * @typedef {import("../kit/module.js").Game} Game
- * @typedef {Omit<import("../../types/host.d.ts").PreviewTold, "type" | "id">} Look
+ * @typedef {Omit<import("../../types/host.d.ts").PreviewShape, "type" | "id">} Look
  * @typedef {{
  *   code: string, title: string, status: string, you: number | null, socket: string, api: string, history: string,
  *   form: string, watches?: boolean, seats: import("./table.js").SeatInfo[], sync: Sync,
@@ -264,7 +264,7 @@ export class LiveMatch {
     this.#tellCoach({ events: own });
   }
 
-  /** The close-up goes where something happens; the order changes when a round begins. @param {EventTold[]} events
+  /** The close-up goes where something happens; the order changes when a round begins. @param {EventShape[]} events
    * @param {unknown} view */
   #follow(events, view) {
     const table = this.#table;

@@ -3,9 +3,9 @@
  * moment is what is seen at once: one beat, with what changed unseen before it. Nothing is kept but one view a step,
  * since events can be told again.
  *
- * @import { EventTold } from "../../types/host.d.ts"
- * @typedef {{version: number, events: EventTold[]}} Step
- * @typedef {{step: number, version: number, beat: number, told: number, events: EventTold[]}} Moment
+ * @import { EventShape } from "../../types/host.d.ts"
+ * @typedef {{version: number, events: EventShape[]}} Step
+ * @typedef {{step: number, version: number, beat: number, told: number, events: EventShape[]}} Moment
  * `beat`: the last of it, for links; `told`: how many events of its step have happened after it; `events`: to get there
  *   from the moment before
  */
@@ -32,7 +32,7 @@ export class Moments {
   steps = [];
   /** The view before each step, and the last. @type {unknown[]} */
   #views;
-  /** Happened, but not seen yet. @type {EventTold[]} */
+  /** Happened, but not seen yet. @type {EventShape[]} */
   #unseen = [];
 
   /** @param {import("../kit/module.js").Game} game @param {unknown} first the view before the steps */
@@ -67,14 +67,14 @@ export class Moments {
     return count ? this.game.applyEvents(this.#views[this.moments[count - 1].step], this.told(count)) : this.first;
   }
 
-  /** What has happened in the step one stands in. @param {number} count @returns {EventTold[]} */
+  /** What has happened in the step one stands in. @param {number} count @returns {EventShape[]} */
   told(count) {
     if (!count) return [];
     const { step, told } = this.moments[count - 1];
     return this.steps[step].events.slice(0, told);
   }
 
-  /** What has happened since the picture last looked elsewhere. @param {number} count @returns {EventTold[]} */
+  /** What has happened since the picture last looked elsewhere. @param {number} count @returns {EventShape[]} */
   lately(count) {
     let events = this.told(count);
     for (let step = (this.moments[count - 1]?.step ?? 0) - 1; step >= 0 && !this.game.changesScene(events); step -= 1)
@@ -112,7 +112,7 @@ export class Moments {
       this.#add(index, [], events.length);
   }
 
-  /** @param {number} step @param {EventTold[]} beat @param {number} happened */
+  /** @param {number} step @param {EventShape[]} beat @param {number} happened */
   #add(step, beat, happened) {
     this.moments.push({
       step,

@@ -1,7 +1,7 @@
 /**
  * What the panel of a seat gets from its page: the board, the ways to the host, and the other tabs of the seat.
  *
- * @import { PreviewTold } from "../../types/host.d.ts"
+ * @import { PreviewShape } from "../../types/host.d.ts"
  * @typedef {import("./state.js").Prompt} Prompt
  * @typedef {import("./answers.js").Answers} Answers
  */
@@ -57,7 +57,7 @@ function firstFromPage(look, ask) {
     first = undefined;
     const isEmpty = payload === null || /** @type {{steps?: unknown[]}} */ (payload).steps?.length === 0;
     if (here && isEmpty && prompt.key === here.key && prompt.rev === here.rev)
-      return /** @type {PreviewTold} */ ({ type: "preview", id: "", ...here.look });
+      return /** @type {PreviewShape} */ ({ type: "preview", id: "", ...here.look });
     return ask(prompt, payload, options);
   };
 }

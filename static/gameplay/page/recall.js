@@ -3,9 +3,9 @@
  * steps since. Kept while the page sees them happen; what happened while it was away the host tells (`history.js`), as
  * this seat saw it. Nothing is drawn here: `again.js` plays it.
  *
- * @import { EventTold } from "../../types/host.d.ts"
+ * @import { EventShape } from "../../types/host.d.ts"
  * @typedef {import("./history.js").Piece} Piece
- * @typedef {{version: number, events: EventTold[]}} Step
+ * @typedef {{version: number, events: EventShape[]}} Step
  * @typedef {{version: number, view: unknown}} Base a position right after a version
  * @typedef {(asked: {after: number}) => Promise<Piece>} Fetch
  */
@@ -207,5 +207,5 @@ export class Recall {
   }
 }
 
-/** What the host tells moves nothing. @param {EventTold[]} events */
+/** What the host tells moves nothing. @param {EventShape[]} events */
 export const ofGame = (events) => events.filter(({ kind }) => !kind.startsWith("match."));

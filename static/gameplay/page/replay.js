@@ -197,7 +197,7 @@ export class Replay {
     return end < way.count || this.#isWhole ? end : null;
   }
 
-  /** @param {import("../../types/host.d.ts").EventTold[]} events @returns {import("../kit/log.js").Line[]} */
+  /** @param {import("../../types/host.d.ts").EventShape[]} events @returns {import("../kit/log.js").Line[]} */
   #linesOf(events) {
     return this.game.describe(events, this.table.name);
   }

@@ -2,7 +2,7 @@
  * Going back by agreement, on the live page: who sits here is asked, and sees what comes of an own request. The box has
  * a place of its own and moves nothing. For its first moment taps fall through it, to what was under the thumb before.
  *
- * @import { EventTold, HostEvent, SetBackPublic } from "../../types/host.d.ts"
+ * @import { EventShape, HostEvent, SetBackPublic } from "../../types/host.d.ts"
  * @typedef {"yes" | "no" | "never" | "withdraw" | "close"} Choice
  * @typedef {{text: string, choices: Choice[]}} Box
  * @typedef {import("../words.js").Name} Name
@@ -23,7 +23,7 @@ export function boxOf({ seat, answers, waits }, you, name) {
   if (seat === you) return { text: `${askedOf(answers)} ${waiting}`, choices: ["withdraw"] };
   if (waits.includes(you))
     return {
-      text: `${asksOf(name(seat), answers)} ${gettext("Everything after that is undone.")}`,
+      text: `${asksOf(name(seat), answers)} ${gettext("If you agree, everything after that will be undone.")}`,
       choices: ["yes", "no", "never"],
     };
   return { text: `${gettext("You agree to go back.")} ${waiting}`, choices: [] };
@@ -97,7 +97,7 @@ export function createSetbacks({ page, you, name, line, refused }) {
     button.addEventListener("click", () => void choose(/** @type {Choice} */ (button.dataset.choice)));
 
   return {
-    /** What happens, before the page shows how the table stands. @param {(EventTold | HostEvent)[]} events */
+    /** What happens, before the page shows how the table stands. @param {(EventShape | HostEvent)[]} events */
     hear(events) {
       for (const event of events)
         if (event.kind === "match.back_ended" && event.data.seat === you && event.data.by !== you)

@@ -4,7 +4,7 @@
  * the match is, the second comes again anyway), comes back with jitter after a cut, and learns the host's clock. While
  * there is no line for long, the same goes over HTTP.
  *
- * @import { Inbound, Outbound, Pong, RefusedTold } from "../../types/host.d.ts"
+ * @import { Inbound, Outbound, Pong, RefusedShape } from "../../types/host.d.ts"
  * @typedef {Exclude<Inbound, {type: "hello" | "ping"}>} Sent a command under its id
  * @typedef {Sent extends infer One ? One extends Sent ? Omit<One, "id"> : never : never} Command
  * @typedef {"connecting" | "open" | "held" | "waiting" | "polling" | "closed"} LineStatus
@@ -46,7 +46,7 @@ const TROUBLES = 2;
 
 /** The host refused a command. */
 export class Refusal extends Error {
-  /** @param {RefusedTold} message */
+  /** @param {RefusedShape} message */
   constructor(message) {
     super(message.code);
     this.code = message.code;

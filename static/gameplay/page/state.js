@@ -4,7 +4,7 @@
  *
  * @typedef {import("../../types/host.d.ts").PromptPublic} Prompt
  * @typedef {import("../../types/host.d.ts").SeatPublic} Seat
- * @typedef {import("../../types/host.d.ts").StepTold} Step
+ * @typedef {import("../../types/host.d.ts").StepShape} Step
  * @typedef {import("../../types/host.d.ts").Sync} Sync
  * @typedef {import("../../types/host.d.ts").StepsTold} Steps
  * @typedef {{prompts: Prompt[], busy: boolean, paused: boolean, over: boolean, draft: unknown, answer: unknown,

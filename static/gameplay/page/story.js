@@ -2,7 +2,7 @@
  * What has happened in a match that is played, in words: the newest lines come with the page, the older ones when
  * somebody scrolls to them.
  *
- * @import { StepTold } from "../../types/host.d.ts"
+ * @import { StepShape } from "../../types/host.d.ts"
  * @typedef {import("../kit/log.js").Line} Line
  * @typedef {import("./history.js").Piece} Piece
  */
@@ -25,7 +25,7 @@ export class Story {
   /**
    * @param {{
    *   log: import("../kit/log.js").Log, game: import("../kit/module.js").Game, address: string,
-   *   linesOf: (step: StepTold) => Line[],
+   *   linesOf: (step: StepShape) => Line[],
    * }} parts `address`: of the record
    */
   constructor({ log, game, address, linesOf }) {
@@ -50,7 +50,7 @@ export class Story {
     return told;
   }
 
-  /** A step that happens now. @param {StepTold} step */
+  /** A step that happens now. @param {StepShape} step */
   add(step) {
     this.#first = Math.min(this.#first, step.version);
     this.log.add(step.version, this.linesOf(step));

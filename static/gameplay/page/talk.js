@@ -2,7 +2,7 @@
  * Talk at the table: reactions with one tap, messages, how many are unread; whom one does not want to hear. What may be
  * said and read the host says (`talk`); what was said is text, and stays text.
  *
- * @import { Reaction, TalkLine, TalkTold } from "../../types/host.d.ts"
+ * @import { Reaction, TalkLine, TalkShape } from "../../types/host.d.ts"
  * @typedef {{send: (message: import("./socket.js").Command, how?: {keep?: boolean}) => Promise<unknown>}} Line
  * @typedef {{
  *   page: HTMLElement, code: string, line: Line, name: (seat: number) => string,
@@ -40,7 +40,7 @@ export function talkOf({ page, code, line, table }) {
 }
 
 export class Talk {
-  /** @type {TalkTold | null} */
+  /** @type {TalkShape | null} */
   #told = null;
   /** By id. @type {Map<number, TalkLine>} */
   #lines = new Map();
@@ -104,7 +104,7 @@ export class Talk {
 
   // -- what the host says -------------------------------------------------------------------------------------------
 
-  /** @param {TalkTold} told */
+  /** @param {TalkShape} told */
   show(told) {
     const isFirst = !this.#told;
     const before = this.#lines;
@@ -199,7 +199,7 @@ export class Talk {
   }
 
   #why() {
-    const { may } = /** @type {TalkTold} */ (this.#told);
+    const { may } = /** @type {TalkShape} */ (this.#told);
     if (may.why) return say(`refusal/${may.why}`);
     if (!may.read)
       return gettext("You can see only the reactions. Messages are for people at this table and members of the club.");
@@ -265,7 +265,7 @@ export class Talk {
 
   /** @param {TalkLine} line */
   #choices(line) {
-    const { may } = /** @type {TalkTold} */ (this.#told);
+    const { may } = /** @type {TalkShape} */ (this.#told);
     const mute = html("button", { type: "button", class: "button" }, [
       interpolate(gettext("Mute %s"), [this.#who(line)]),
     ]);
@@ -301,7 +301,7 @@ export class Talk {
   }
 
   #drawMuted() {
-    const { muted } = /** @type {TalkTold} */ (this.#told);
+    const { muted } = /** @type {TalkShape} */ (this.#told);
     const part = find(this.root, "[data-talk-muted]", HTMLElement);
     part.hidden = !muted.length;
     redraw(

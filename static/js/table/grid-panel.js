@@ -31,7 +31,7 @@ function ways(state, acts) {
     key: "choose",
     kind: chosen ? "primary" : undefined,
   });
-  const draw = button(gettext("Let the site draw it"), acts.draw, {
+  const draw = button(gettext("Let the site draw lots for the grid"), acts.draw, {
     key: "draw",
     kind: chosen ? undefined : "primary",
   });
@@ -41,7 +41,7 @@ function ways(state, acts) {
   return html("div", { class: "stack", "data-gap": "2", "data-key": "ways" }, [
     told,
     ...(chosen ? [choose] : []),
-    button(known ? gettext("Change the grid") : gettext("Tap it in, pole first"), () => acts.begin("type"), {
+    button(known ? gettext("Change the grid") : gettext("Tap in the grid, pole first"), () => acts.begin("type"), {
       key: "type",
     }),
     ...(known ? [] : [draw]),

@@ -244,7 +244,7 @@ function sendWords({ counts_at_once: atOnce, racing_official: official }) {
 /** Reads a line aloud. @param {Line | undefined} line @param {Racer[]} racers @param {number} entry */
 export function said(line, racers, entry) {
   const name = nameOf(racers, entry);
-  if (!line) return interpolate(gettext("%(name)s is removed."), { name }, true);
+  if (!line) return interpolate(gettext("%(name)s has no result any more."), { name }, true);
   if (line.status === "dnf") return interpolate(gettext("%(name)s retired."), { name }, true);
   if (line.status === "dns") return interpolate(gettext("%(name)s did not start."), { name }, true);
   const text = line.tied ? gettext("%(name)s: place %(place)s, shared.") : gettext("%(name)s: place %(place)s.");

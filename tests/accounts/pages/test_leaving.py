@@ -1,4 +1,4 @@
-"""The pages where one downloads one's data and deletes one's account."""
+"""The pages where users download their data and delete their account."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_without_the_password_nothing_happens(bob: User) -> None:
         assert User.objects.filter(pk=bob.pk).exists(), proof
 
 
-def test_passwords_can_not_be_guessed_here(bob: User) -> None:
+def test_passwords_cannot_be_guessed_here(bob: User) -> None:
     client, most = signed_in(bob), limits.CONFIRMATIONS.most
     for _n in range(most):
         client.post("/me/delete/", {"proof": "wrong"})
@@ -92,17 +92,17 @@ def test_passwords_can_not_be_guessed_here(bob: User) -> None:
     assert User.objects.filter(pk=bob.pk).exists()
 
 
-def test_another_site_can_not_delete_it(bob: User) -> None:
+def test_another_site_cannot_delete_it(bob: User) -> None:
     assert signed_in(bob, enforce_csrf_checks=True).post("/me/delete/", {"proof": PASSWORD}).status_code == 403
     assert User.objects.filter(pk=bob.pk).exists()
 
 
-def test_only_ones_own_account_goes(bob: User, charlie: User) -> None:
+def test_only_your_own_account_is_deleted(bob: User, charlie: User) -> None:
     signed_in(charlie).post("/me/delete/", {"proof": PASSWORD, "user": bob.pk, "id": bob.pk})
     assert list(User.objects.all()) == [bob]
 
 
-def test_the_only_owner_is_told_which_club_to_hand_over(alice: User, bob: User) -> None:
+def test_the_only_owner_reads_which_club_to_hand_over(alice: User, bob: User) -> None:
     club = clubs.create(by=alice, name="Gearbox", zone="UTC")
     invitations.accept(token=invitations.create(club=club, by=alice).token, user=bob)
     client = signed_in(alice)

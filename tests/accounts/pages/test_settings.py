@@ -1,4 +1,4 @@
-"""Settings, API tokens and the switches of the footer."""
+"""Settings, API tokens and the switches in the footer."""
 
 import re
 from typing import Any
@@ -75,8 +75,8 @@ def test_the_switches_remember_for_a_visitor(client: Client, db: Any) -> None:
     assert b'<html lang="fr" data-theme="dark"' in client.get("/clubs/").content
 
 
-def test_the_switches_write_the_profile_of_who_has_one(client: Client, bob: User) -> None:
-    """Choices that are unknown change nothing."""
+def test_the_switches_write_the_profile_of_a_signed_in_user(client: Client, bob: User) -> None:
+    """Unknown choices change nothing."""
     sign_in(client, bob)
     for data in ({"language": "tlh"}, {"theme": "neon"}, {}):
         response = client.post("/me/preferences/", data)
@@ -91,7 +91,7 @@ def test_the_switches_write_the_profile_of_who_has_one(client: Client, bob: User
 
 
 def test_the_switches_lead_back_to_the_page_with_the_form_after_a_post(client: Client, bob: User) -> None:
-    """The answer to a POST, as to a token without a name, has no address one could get again."""
+    """The answer to a POST, as to a token without a name, has no address that a GET could open."""
     sign_in(client, bob)
     html = client.post("/me/settings/tokens/", {"name": ""}, headers={"Referer": "http://testserver/me/settings/"})
     assert html.status_code == 422

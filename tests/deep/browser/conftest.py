@@ -30,7 +30,7 @@ def link(server: Any, table: Cup) -> str:
 
 @pytest.fixture
 def phone_on(new_context: Any, server: Any) -> Callable[..., Any]:
-    """Somebody's phone, signed in or not."""
+    """A phone, signed in or not."""
     from tests.support.pages import SMALL, sign_in_quickly
 
     def switched_on(user: Any = None, *, script: str = "", **options: Any) -> Any:
@@ -47,7 +47,7 @@ def phone_on(new_context: Any, server: Any) -> Callable[..., Any]:
 
 @pytest.fixture
 def phone(phone_on: Callable[..., Any], link: str) -> Callable[..., Any]:
-    """Somebody's phone on the page of the table; its line is open."""
+    """A phone on the page of the table; its line is open."""
     from tests.support.pages import goto_and_hear
 
     def opened(*who: Any, **how: Any) -> Any:

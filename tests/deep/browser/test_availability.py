@@ -36,7 +36,7 @@ def shot(page: Any, name: str) -> None:
     assert page.evaluate(TOO_WIDE) == []
 
 
-def test_out_by_a_link_asked_by_an_organiser_and_driven_by_who_waits(
+def test_out_by_a_link_asked_by_an_organiser_and_driven_by_a_waiting_racer(
     server: Any, new_context: Any, scene: Scene, alice: Any, bob: Any
 ) -> None:
     def phone(user: Any = None) -> Any:
@@ -49,7 +49,7 @@ def test_out_by_a_link_asked_by_an_organiser_and_driven_by_who_waits(
     entry = scene.competition.entries.select_related("player").get(player__user=bob)
     season = f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/"
 
-    mail = phone()  # Bob's, who is not signed in there
+    mail = phone()  # Bob's link; he is not signed in there
     mail.goto(server.url + race_links.absence_link(entry, scene.race(1)))
     expect(mail.get_by_role("heading", name="Bob, are you out for this race?")).to_be_visible()
     shot(mail, "link-asks")

@@ -1,4 +1,4 @@
-"""The site on a home screen, and a tab in the background that calls."""
+"""The site on a home screen, and a background tab that calls its user."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ SHOWN = "() => JSON.parse(localStorage.getItem('shown') ?? '[]').map(({ title, b
 def test_chromium_would_install_the_site(
     server: Any, playwright: Any, browser_type_launch_args: Any, tmp_path: Any
 ) -> None:
-    """A whole Chromium (`CHROMIUM=...`) says what is in the way, in a profile that is kept; one that draws no window
-    finds nothing ever. Both read the manifest, and get the icons."""
+    """A complete Chromium (`CHROMIUM=...`) names the obstacles, in a profile that is kept; a headless one never finds
+    any. Both read the manifest, and get the icons."""
     context = playwright.chromium.launch_persistent_context(tmp_path, **browser_type_launch_args)
     page = context.new_page()
     page.goto(server.url)

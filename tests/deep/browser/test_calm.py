@@ -1,4 +1,4 @@
-"""What the network tells while a hand does something: no click, text or answer is lost, and nothing waits for ever."""
+"""News from the network while a hand is busy: no click, text or answer is lost, and nothing waits for ever."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def scene(transactional_db: None, alice: Any, bob: Any) -> Scene:
 
 
 def fragment(page: Any) -> Any:
-    """The answer to what follows by itself."""
+    """The answer to a request of the page's own."""
     return page.expect_response(lambda response: response.request.headers.get("hx-request") == "true")
 
 
@@ -65,7 +65,7 @@ def test_a_button_stays_under_the_hand_that_presses_it(server: Any, page: Any, s
     page.mouse.down()
     with fragment(page):
         check_in.race_check_in(race=race, by=scene.alice, entry_number=number_of(scene, scene.bob))
-    page.wait_for_timeout(300)  # time to do it wrong
+    page.wait_for_timeout(300)  # time for it to go wrong
     page.mouse.up()
     expect(page.locator("li", has_text="Eve").get_by_role("button", pressed=True)).to_be_visible()
     expect(page.locator("li", has_text="Bob").get_by_role("button", pressed=True)).to_be_visible()
@@ -78,7 +78,7 @@ def test_news_wait_for_a_hand_and_come_when_it_is_off(server: Any, page: Any, sc
     page.mouse.down()
     with fragment(page):
         check_in.race_check_in(race=race, by=scene.alice, entry_number=number_of(scene, scene.bob))
-    page.wait_for_timeout(300)  # time to do it wrong
+    page.wait_for_timeout(300)  # time for it to go wrong
     here = page.locator("li", has_text="Bob").get_by_role("button", pressed=True)
     expect(here).to_have_count(0)
     page.mouse.up()
@@ -147,7 +147,7 @@ def test_news_that_come_while_older_news_are_fetched_are_not_lost(server: Any, p
 def test_a_league_page_gives_up_a_line_that_never_opens(server: Any, page: Any, scene: Scene) -> None:
     page.clock.install()
     page.add_init_script(f"({NEVER_OPENS})()")
-    lines: list[Any] = []  # the silent one is none
+    lines: list[Any] = []  # the one that stays silent
     page.on("websocket", lambda line: lines.append(line) if "/ws/c/" in line.url else None)
     page.goto(f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/racers/")
     page.wait_for_load_state("load")
@@ -165,7 +165,7 @@ def test_copied_twice_the_button_says_again_what_it_does(server: Any, page: Any,
     expect(button).to_have_text("Copied")
     button.click()
     page.clock.resume()
-    page.wait_for_timeout(2500)  # time to do it wrong
+    page.wait_for_timeout(2500)  # time for it to go wrong
     expect(button).to_have_text("Copy the link")
 
 
@@ -185,7 +185,7 @@ def test_a_double_click_sends_a_form_once(server: Any, page: Any, monkeypatch: p
         page.mouse.down()
         page.mouse.up()
         until(page, begun.is_set, "the first is under way")
-    page.wait_for_timeout(500)  # time to do it wrong
+    page.wait_for_timeout(500)  # time for it to go wrong
     go_on.set()
     page.locator("[data-match][data-version]").wait_for(timeout=PATIENCE)
     assert Match.objects.count() == 1
@@ -229,18 +229,18 @@ def test_a_step_stays_under_the_hand_while_its_previews_come(server: Any, page: 
     page.route_web_socket(lambda url: "/ws/m/" in url, through)
     go(page, server, bob, match)
     steps, taken = page.locator("[data-step]"), page.locator(".turn-steps li")
-    steps.first.click()  # what it leads to came with the page; what may follow then is asked for
+    steps.first.click()  # what follows from it came with the page; what may follow next needs a request
     expect(taken).to_have_count(1)
     page.locator(".options [data-step]").first.hover()
     page.mouse.down()
     until(page, lambda: kept, "the preview of what may follow")
     lines[-1].send(kept.pop())
-    page.wait_for_timeout(300)  # time to do it wrong
+    page.wait_for_timeout(300)  # time for it to go wrong
     page.mouse.up()
     expect(taken).to_have_count(2)
 
 
-def test_a_page_that_stumbles_over_a_step_goes_on(server: Any, page: Any, bob: Any, match: Any) -> None:
+def test_a_page_that_stumbles_over_a_step_continues(server: Any, page: Any, bob: Any, match: Any) -> None:
     go(page, server, bob, match)
     page.locator("[data-standings]").evaluate(
         "list => { list.replaceChildren = () => { delete list.replaceChildren; throw new Error('stumbled'); }; }"
@@ -292,7 +292,9 @@ def test_a_draft_made_while_the_line_is_cut_reaches_the_host(server: Any, page: 
     until(page, Draft.objects.filter(match=match, seat=0).exists, "the draft at the host")
 
 
-def test_an_answer_to_a_line_that_ended_is_not_waited_for(server: Any, page: Any, bob: Any, match: Any) -> None:
+def test_the_page_does_not_wait_for_an_answer_on_a_line_that_ended(
+    server: Any, page: Any, bob: Any, match: Any
+) -> None:
     def through(line: Any) -> None:
         far = line.connect_to_server()
 
@@ -324,8 +326,8 @@ def test_a_match_gives_up_a_line_that_never_opens(server: Any, page: Any, bob: A
 
 
 def test_a_page_nobody_sees_keeps_its_line(server: Any, page: Any, bob: Any, match: Any) -> None:
-    """Its browser lets it ask once a minute."""
-    stop_clock(page)  # or it would also ask by itself, and the minute come before the answer
+    """The browser allows a background page one request a minute."""
+    stop_clock(page)  # otherwise it would also ask by itself, and the minute would be over before the answer
     page.add_init_script("Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })")
     lines: list[Any] = []
     pongs: list[str] = []
@@ -363,5 +365,5 @@ def test_a_waiting_room_outlives_a_server_that_starts(server: Any, page: Any, al
     seat_take(code=match.code, user=bob, seat=1)
     for count in (1, 2):
         until(page, lambda count=count: len(failed) >= count, "asked")
-        page.clock.run_for(11_000)  # the line tells again how far the host is
+        page.clock.run_for(11_000)  # the line reports again how far the host is
     page.locator("[data-waiting]").get_by_text("B Bob").wait_for(timeout=PATIENCE)

@@ -1,8 +1,8 @@
-"""A small club's evening, from an empty site to the podium, by nothing but one phone and what its pages offer.
+"""A small club's evening, from an empty site to the podium, with one phone and only what its pages offer.
 
-Alice founds the club, organises, races and has the only phone of the hall. Eight guests and she sit at real tables;
-three bots are entered with them, and cannot. One does not come, one comes late, a saved result is corrected, somebody
-is penalised, and everybody has gone home before the last round.
+Alice creates the club, organises, races and has the only phone in the hall. She and eight guests sit at real tables;
+three bots are entered with them, although they cannot race there. One guest does not come, one comes late, a saved
+result is corrected, somebody gets a penalty, and everybody has gone home before the last round.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def test_nine_at_real_tables_by_one_phone(alice: Person) -> None:
 
 
 def next_step(alice: Person, name: str) -> Any:
-    """The control that leads on: the first of its page that is primary, and in sight without a tap or a scroll."""
+    """The control for the next step: the first primary one of its page, in sight without a tap or a scroll."""
     primary = alice.main.locator('.button[data-kind="primary"]:visible').first
     expect(primary).to_contain_text(name)
 
@@ -76,7 +76,7 @@ def found_the_club_and_the_tournament(alice: Person) -> None:
 
 
 def enter_guests_and_bots(alice: Person) -> None:
-    """Bots cannot race at a table, and the page says so and mends it."""
+    """Bots cannot race at a table; the page says so and offers the remedy."""
     on(alice, "Entries")
     alice.page.get_by_label("Enter by name").fill(", ".join(("Alice", *GUESTS)))
     alice.button("Enter", "9 racers entered.")
@@ -108,7 +108,8 @@ def the_first_round_without_hal(alice: Person) -> None:
 
 
 def enter_all(alice: Person, number: int) -> None:
-    """Each table's result on her phone: at the others as an official, at her own she counts what she has sent."""
+    """Each table's result on her phone: at the others as an official; at her own she counts the result that she
+    sent."""
     for _table in heats(number):
         alice.goes(alice.main.get_by_role("link", name=re.compile("^Enter the result")).first)
         names = alice.main.locator("#table-sheet .tap-name .grow").all_inner_texts()
@@ -116,7 +117,7 @@ def enter_all(alice: Person, number: int) -> None:
         tap(alice.page, "Send")
         if "Alice" in names:
             tap(alice.page, "Confirm it now")
-        alice.sees("It counts")
+        alice.sees("The result counts")
         on(alice, "Continue with race night")
     on(alice, "Continue with the next round")
 
@@ -127,7 +128,7 @@ def heats(number: int) -> list[Heat]:
 
 
 def jo_comes_late(alice: Person) -> None:
-    """Between two rounds: named on the page of the next one, and in its tables."""
+    """Between two rounds: the page of the next one names it, and so do its tables."""
     on(alice, "Make the tables")
     alice.link("Race night")
     alice.page.get_by_label("Names").fill("Jo")
@@ -143,7 +144,7 @@ def the_second_round(alice: Person) -> None:
 
 
 def a_correction_and_a_penalty(alice: Person) -> None:
-    """The first two of a table have changed places; Gus loses a point."""
+    """The first two of a table swap places; Gus loses a point."""
     alice.link("Round 2")
     alice.goes(alice.main.locator("a[href$='/tables/1/correct/']").first)
     alice.main.get_by_text("Type the places").click()
@@ -163,7 +164,7 @@ def a_correction_and_a_penalty(alice: Person) -> None:
 
 
 def everybody_has_gone_home(alice: Person) -> None:
-    """Round 3 is cancelled and the tournament finished in one step; its result goes into the chat."""
+    """One step cancels round 3 and finishes the tournament; its result goes into the chat."""
     to_the_desk(alice)
     early = alice.unfolds("Close the tournament early")
     alice.goes(early.get_by_role("button").last)

@@ -1,4 +1,4 @@
-"""The door on phones: who has no account, who is signed in, and the organiser with a list of forty."""
+"""The door on phones: a visitor without an account, a signed-in user, and the organiser with a list of forty."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def desk(server: Any, tourney: Tourney, path: str = "") -> str:
 def test_two_phones_come_in_and_are_led_to_their_tables(
     phone: Callable[..., Any], link: str, tourney: Tourney, bob: Any
 ) -> None:
-    """A guest without an account, in one tap; Bob, who is signed in and not entered, too."""
+    """A guest without an account, in one tap; and Bob, who is signed in but not entered."""
     guest, his = phone(link), phone(link, bob)
     assert guest.evaluate(TOO_WIDE) == []
     guest.get_by_role("searchbox", name="Find a name").fill("zoe")
@@ -74,14 +74,14 @@ def test_two_phones_come_in_and_are_led_to_their_tables(
     expect(guest.get_by_role("link", name="Enter the result")).to_have_count(0)
     expect(guest.get_by_text("scan the code on table 1")).to_be_visible()
     card = table_cards.make(club=tourney.club, by=tourney.alice, tables=2)[0]
-    guest.goto(f"{link.partition('/d/')[0]}/card/{card.key}/")  # as its camera does
+    guest.goto(f"{link.partition('/d/')[0]}/card/{card.key}/")  # as the phone's camera does
     expect(guest.locator(".tap-who")).to_contain_text("Zoé 7")  # the phone is known at the table
     place(guest, "Zoé 7", "Bob", "Racer 1", "Racer 2")
     Taps(guest)("Send")
     expect(guest.get_by_role("heading", name="Your result is waiting")).to_be_visible()
     Taps(his)("Enter the result", "link")
     Taps(his)("OK, that’s right")
-    expect(his.get_by_role("heading", name="It counts")).to_be_visible()
+    expect(his.get_by_role("heading", name="The result counts")).to_be_visible()
     sheet = ResultSheet.objects.get()
     assert (sheet.state, sheet.scorer_proof, sheet.seconder_proof) == ("confirmed", "card", "account")
 
@@ -107,7 +107,7 @@ def test_the_cards_of_tables_fit_on_a_phone_and_on_paper(
     assert page.evaluate(TOO_WIDE) == []
 
 
-def test_a_list_of_forty_is_gone_down_on_a_phone(
+def test_an_organiser_goes_down_a_list_of_forty_on_a_phone(
     phone: Callable[..., Any], server: Any, tourney: Tourney, link: str
 ) -> None:
     page = phone(desk(server, tourney, "races/1/"), tourney.alice)

@@ -1,5 +1,5 @@
 """Two people and two bots race on a board of DR2D until its last turn: Alice opens the table on a phone, Bob comes by
-its link, both without an account; Charlie only watches. Alice taps, Bob plays by keys alone."""
+its link, both without an account; Charlie only watches. Alice taps, Bob uses only keys."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 @pytest.fixture
 def cast(new_context: Any) -> list[Any]:
-    """Alice's and Bob's browsers on phones, Charlie's on a desk; none may complain. Without motion."""
+    """Alice's and Bob's browsers on phones, Charlie's on a desk; none may report an error. Without motion."""
     return [new_context(reduced_motion="reduce", **size).new_page() for size in (PHONE, PHONE, DESK)]
 
 
@@ -88,7 +88,7 @@ def choose_tiles(robots: list[Robot]) -> None:
 
 
 def think_again(alice: Robot, bob: Robot) -> None:
-    """A plan is a path on the board; one that is in can be taken back while somebody else is still thinking."""
+    """A plan is a path on the board; a player can take a sent one back while somebody else is still thinking."""
     for robot in (alice, bob):
         robot.page.locator('[data-match][data-prompt^="t1/"] [data-action-button]').first.wait_for(timeout=PATIENCE)
     bob.page.keyboard.press("ArrowUp")
@@ -105,7 +105,8 @@ def think_again(alice: Robot, bob: Robot) -> None:
 
 
 def play(robots: list[Robot]) -> int:
-    """Every programme both are asked for, until their pages say that the race is over; how many they were."""
+    """Answers every question for a programme, until both pages say that the race is over; returns how many there
+    were."""
     laid = 0
     end = time.monotonic() + SECONDS
     while time.monotonic() < end:

@@ -1,8 +1,8 @@
-"""The seven scenarios of Droids, each played to its end on phones: mines are cleared by four people in two teams, two
-meet in the labyrinth, one is alone with the killer, and one plays each of the others against bots.
+"""The seven scenarios of Droids, each played to its end on phones: four people in two teams clear mines, two meet in
+the labyrinth, one is alone with the killer, and one plays each of the others against bots.
 
-A person lays tokens by tapping, by keys, or a whole turn ahead. What there is to do a bot says, so that it is a match;
-a match is as short as its table may make it.
+A person places tokens by tapping, by keys, or a whole turn ahead. A bot says what to do, so that it is a real match; a
+match is as short as its table allows.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ENDS = {"objective", "last", "turn_limit"}
 
 @pytest.fixture
 def phone(new_context: Any, server: Any) -> Any:
-    """A browser in somebody's hand, without motion; not one error may stand in its console."""
+    """A browser on a phone, without motion; its console must stay without an error."""
     errors: list[str] = []
 
     def take(user: Any = None) -> Any:
@@ -87,7 +87,7 @@ def gathered(url: str, pages: list[Any], board: str, **fields: Any) -> list[Droi
 
 
 def end_of(people: list[Droid]) -> Any:
-    """Every page says that it is over and who was where, and fits; the outcome."""
+    """Every page says that it is over and how each player did, and fits; returns the outcome."""
     for droid in people:
         droid.page.locator("[data-ended]:not([hidden])").wait_for()
         expect(droid.page.locator("[data-log]")).to_contain_text("Ranking:")
@@ -98,7 +98,7 @@ def end_of(people: list[Droid]) -> Any:
 
 
 def until_seen(people: list[Droid], *kinds: str) -> None:
-    """They play on until these questions were asked."""
+    """They play until each of these questions has been asked."""
     play(people, until=lambda: set(kinds) <= {kind for droid in people for kind in droid.seen})
 
 
@@ -148,7 +148,7 @@ def test_one_person_alone_with_the_killer(against: Any) -> None:
     ],
 )
 def test_one_person_against_bots(against: Any, board: str, bots: list[str], asked: str) -> None:
-    """A look is taken after the first answer of a kind."""
+    """Looks at the page after the first answer of each kind."""
     droid = against(board, *bots)
     until_seen([droid], asked)
     wrong = found_wrong(droid.page, turn=len(bots))

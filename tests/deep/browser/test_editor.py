@@ -1,4 +1,4 @@
-"""The board editor in a browser: drawn by pointer and by keyboard, judged while one draws, raced at once."""
+"""The board editor in a browser: drawn by pointer and by keyboard, checked while its author draws, raced at once."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def spot(page: Any, q: int, r: int) -> tuple[float, float]:
     return place[0], place[1]
 
 
-def test_a_problem_appears_and_vanishes_as_one_draws(server: Any, page: Any, alice: Any) -> None:
+def test_a_problem_appears_and_vanishes_while_drawing(server: Any, page: Any, alice: Any) -> None:
     sign_in_quickly(page, server.url, alice)
     open_editor(page, f"{server.url}/boards/bumping_bots/new/?from=rivet_oval")
     page.locator("[data-tool=fixed]").click()
@@ -155,7 +155,7 @@ def test_a_text_is_brought_in_and_a_bad_one_says_where(server: Any, page: Any, a
     assert download.value.path().read_text() == ownboards.board_text("bumping_bots", kettle)
 
 
-def test_a_single_board_is_brought_in_as_a_course_and_that_is_told(server: Any, page: Any) -> None:
+def test_a_single_board_is_brought_in_as_a_course_and_the_page_says_so(server: Any, page: Any) -> None:
     open_editor(page, f"{server.url}/boards/roborally/new/")
     expect(page.locator("[data-text]")).to_be_hidden()
     page.locator("summary", has_text="As text").press("Enter")

@@ -1,4 +1,4 @@
-"""The end of a race before somebody's eyes: flag, podium, points and places, another race, a picture to keep."""
+"""The end of a race as a watcher sees it: flag, podium, points and places, another race, a picture to keep."""
 
 from __future__ import annotations
 

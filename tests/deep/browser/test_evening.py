@@ -1,4 +1,4 @@
-"""The evening of a race in a browser: the order follows a match that is really played, then stands what it leads to."""
+"""The evening of a race in a browser: the order follows a match that is really played, then shows what comes next."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def told(scene: Scene) -> list[str]:
 
 
 def test_the_order_follows_a_match_that_is_played(server: Any, new_context: Any, scene: Scene) -> None:
-    """For the organiser at race night and for a racer on the race's page, neither of whom touches anything."""
+    """For the organiser at race night and for a racer on the race's page; neither touches anything."""
     scene.start(1)
     match = scene.race(1).run.heats.get().match
     season = f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}"
@@ -89,7 +89,7 @@ def test_a_hidden_page_asks_once_somebody_looks(server: Any, page: Any, scene: S
 def test_a_dropped_result_is_dropped_in_the_accessibility_tree(
     server: Any, new_context: Any, transactional_db: None, alice: Any, size: Any
 ) -> None:
-    """As a table and as cards: the number is never read out as one that counts."""
+    """As a table and as cards: a screen reader never reads the number as one that counts."""
     cup = Cup.make(alice, bots=4, drop={"kind": "best", "n": 1})
     cup.run(1, "1 2 3 4")
     cup.run(2, "2 1 3 4")
@@ -101,7 +101,7 @@ def test_a_dropped_result_is_dropped_in_the_accessibility_tree(
     cells = [line for line in tree.splitlines() if "cell" in line and "dropped" in line]
     assert len(cells) == 1
     assert re.search(r'cell "(R2 )?dropped, 3 points do not count ?, place 2 of 4"', cells[0])
-    expect(row.locator("s")).to_be_visible()  # struck out for the eye
+    expect(row.locator("s")).to_be_visible()  # struck out for sighted readers
     why = page.locator("#ties")
     expect(why).to_contain_text("level on points")
     assert page.evaluate(TOO_WIDE) == []

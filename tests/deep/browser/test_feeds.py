@@ -1,4 +1,4 @@
-"""The calendar's address is copied, and a table stands in a page of another site."""
+"""The calendar's address is copied, and a page of another site shows a table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def cup(transactional_db: None, alice: Any, bob: Any) -> Cup:
 
 @pytest.fixture
 def another_site() -> Iterator[Callable[[str], str]]:
-    """Serves a page at another origin; answers its address. A browser lets no made-up page frame this machine."""
+    """Serves a page at another origin; returns its address. A browser lets no invented page frame this machine."""
     told = [""]
 
     class Page(BaseHTTPRequestHandler):
@@ -40,7 +40,7 @@ def another_site() -> Iterator[Callable[[str], str]]:
             self.wfile.write(told[0].encode())
 
         def log_message(self, *_arguments: Any) -> None:
-            """Says nothing."""
+            """A handler without a log."""
 
     site = ThreadingHTTPServer(("127.0.0.1", 0), Page)
     Thread(target=site.serve_forever, daemon=True).start()
@@ -80,7 +80,7 @@ def test_the_calendar_of_a_club_and_of_a_season_can_be_subscribed_to(server: Any
         assert found_wrong(page, 2) == []
 
 
-def test_the_standings_stand_in_a_page_of_another_site(
+def test_a_page_of_another_site_shows_the_standings(
     server: Any, page: Any, cup: Cup, another_site: Callable[[str], str]
 ) -> None:
     season = f"{server.url}/c/{cup.club.slug}/{cup.competition.slug}/"

@@ -1,4 +1,4 @@
-"""How many taps it takes on a phone to do what organisers and players do most. Race night has a file of its own."""
+"""How many taps the most common tasks of organisers and players take on a phone. Race night has a file of its own."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def scene(transactional_db: None, alice: Any, bob: Any) -> Scene:
 
 @pytest.fixture
 def phone(new_context: Any, server: Any) -> Any:
-    """A phone in somebody's hand."""
+    """A phone."""
 
     def of(user: Any) -> Any:
         page = new_context(viewport=SMALL, has_touch=True, reduced_motion="reduce").new_page()
@@ -39,7 +39,7 @@ def home(server: Any, scene: Scene) -> str:
 
 
 def test_a_championship_is_published_with_a_name_and_one_tap(server: Any, phone: Any, scene: Scene) -> None:
-    """One page: what is proposed is good, and the calendar stands beside it before anything is saved."""
+    """One page: the proposals are good, and the calendar is beside them before anything is saved."""
     page = phone(scene.alice)
     page.goto(f"{server.url}/c/{scene.club.slug}/")
     tap = Taps(page)
@@ -69,7 +69,7 @@ def test_one_tap_takes_a_place_or_a_number_on_the_waitlist(server: Any, phone: A
 
 
 def test_a_result_is_corrected_and_the_correction_undone(server: Any, phone: Any, scene: Scene) -> None:
-    """The name that belongs in front, a reason, and a tap each to come and to save; what changes is seen before."""
+    """The name that belongs in front, a reason, and a tap each to open and to save; the changes are shown before."""
     scene.run(1, scene.entry_numbers())
     page = phone(scene.alice)
     page.goto(home(server, scene) + "races/1/")
@@ -81,7 +81,7 @@ def test_a_result_is_corrected_and_the_correction_undone(server: Any, phone: Any
     boxes = [
         page.locator(one).first.bounding_box()["y"] for one in (".tap-name", "#preview", "#id_reason", "[name=save]")
     ]
-    assert boxes == sorted(boxes)  # nobody saves before what changes was passed by
+    assert boxes == sorted(boxes)  # nobody saves before passing the changes
     tap.write("Reason", "seen on video")
     tap("Save the correction")
     expect(page.get_by_text("The result is corrected and the standings updated.")).to_be_visible()
@@ -95,8 +95,10 @@ def test_a_result_is_corrected_and_the_correction_undone(server: Any, phone: Any
     assert len(tap.made) + 1 == 3
 
 
-def test_who_cannot_come_says_so_in_two_taps_and_the_waitlist_moves_up(server: Any, phone: Any, scene: Scene) -> None:
-    """The link asks, one button acts. Who waited sees the offer come, on the page that is open."""
+def test_a_racer_who_cannot_come_says_so_in_two_taps_and_the_waitlist_moves_up(
+    server: Any, phone: Any, scene: Scene
+) -> None:
+    """The link asks, one button acts. The waiting racer sees the offer come, on the open page."""
     gwen = user_named("Gwen")
     registrations.apply(competition=scene.competition, by=gwen)
     waiting, page = phone(gwen), phone(scene.bob)
@@ -107,7 +109,7 @@ def test_who_cannot_come_says_so_in_two_taps_and_the_waitlist_moves_up(server: A
     tap("Give up my place", "link")
     expect(page.get_by_text("It’s offered to the first on the waitlist.")).to_be_visible()
     tap("Give up my place")
-    expect(page.get_by_text("You’re out. Thank you for letting us know.")).to_be_visible()
+    expect(page.get_by_text("You’ve given up your place. Thank you for letting us know.")).to_be_visible()
     assert len(tap.made) == 2
     taken = Taps(waiting)
     expect(waiting.get_by_text("A place is yours if you want it")).to_be_visible()
@@ -116,7 +118,7 @@ def test_who_cannot_come_says_so_in_two_taps_and_the_waitlist_moves_up(server: A
     assert len(taken.made) == 1
 
 
-def test_who_is_checked_in_and_cannot_race_is_out_of_the_race_with_one_tap(
+def test_a_checked_in_racer_who_cannot_race_is_out_of_the_race_with_one_tap(
     server: Any, phone: Any, scene: Scene
 ) -> None:
     scene.check_in(1)

@@ -1,4 +1,4 @@
-"""The led first race: the coach says what matters when it matters, to the end of the race."""
+"""The guided first race: the coach says what matters when it matters, to the end of the race."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def says(page: Any, lesson: str) -> None:
     page.locator(f"[data-coach] [data-lesson={lesson}]").wait_for(timeout=PATIENCE)
 
 
-def test_the_first_turn_is_led_step_by_step(server: Any, page: Any) -> None:
+def test_a_coach_leads_through_the_first_turn_step_by_step(server: Any, page: Any) -> None:
     begin(server, page)
     more = page.locator("[data-coach-next]")
     expect(more).to_have_text("Next hint")
@@ -122,8 +122,8 @@ def test_the_coach_leads_to_the_end_of_the_race(server: Any, page: Any) -> None:
     assert len(set(heard)) > 2
 
 
-def test_what_happens_to_the_robot_is_explained_when_it_happens(server: Any, page: Any, bob: Any) -> None:
-    """A robot that drives to its end: destroyed, then asked how it comes back."""
+def test_the_coach_explains_what_happens_to_the_robot_when_it_happens(server: Any, page: Any, bob: Any) -> None:
+    """A robot that drives to its end: destroyed, then its player chooses how it comes back."""
     raw = {"board": "short-fuse", "grid": {"mode": "order", "order": [0, 1]}}
     match = make_race(bob, "rookie", game="roborally", raw=raw, purpose="tutorial", bot_pace_ms=0)
     sign_in_quickly(page, server.url, bob)
@@ -144,7 +144,7 @@ def test_what_happens_to_the_robot_is_explained_when_it_happens(server: Any, pag
 
 
 def to_the_scrap(match: Match, row: Any) -> Any:
-    """A programme that destroys the robot, if chance finds one in this hand; else any."""
+    """A programme that destroys the robot, if chance finds one in this hand; otherwise any."""
     from gameplay.games.registry import GAMES
     from gameplay.selectors import match_sync
     from gameplay.services.loading import prompt_of
@@ -171,7 +171,7 @@ def test_the_pages_of_learning_fit_and_axe_finds_nothing(server: Any, page: Any)
     last = page.locator(".match-panel [data-card]").last
     last.scroll_into_view_if_needed()  # on a phone, below what is in sight
     path = page.locator("[data-coach] [data-lesson=ghost]")
-    for _ in range(5):  # the panel may be drawn anew between focus and key
+    for _ in range(5):  # the panel may be redrawn between focus and key
         last.press("Enter")  # no pointer: a hint that comes meanwhile moves the cards
         with suppress(Timeout):
             path.wait_for(timeout=10_000)

@@ -1,4 +1,4 @@
-"""Somebody without an account at a table: a name at once, another one by tapping it, and reactions."""
+"""A guest without an account at a table: a name at once, another one by tapping it, and reactions."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_guest_taps_the_name_and_reacts_and_the_others_see_who_it_is(
 
 
 def in_the_waiting_room(hers: Any, his: Any) -> list[str]:
-    """The seat gives a name; tapping it leads to another one and back."""
+    """The seat shows the name; a tap on it opens the page to change it, and leads back."""
     his.get_by_role("button", name="Take seat B").click()
     own = his.locator(".seat-row[data-you]")
     expect(own.locator(".tag")).to_have_text("guest")
@@ -75,7 +75,7 @@ def in_the_waiting_room(hers: Any, his: Any) -> list[str]:
 
 
 def on_the_live_page(hers: Any, his: Any) -> list[str]:
-    """A dialog asks, and nothing of the match is lost."""
+    """A dialog asks, and the match loses nothing."""
     expect(hers.locator(".racer[data-seat='1'] .racer-facts")).to_contain_text("guest")
     expect(hers.locator(".racer-rename")).to_have_count(0)
     his.locator(".racer[data-you] .face").click()

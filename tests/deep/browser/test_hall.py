@@ -1,4 +1,4 @@
-"""The screen in a hall turns its pages by itself and follows what happens; the podium is shared and printed."""
+"""The hall screen turns its pages by itself and follows what happens; the podium is shared and printed."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def evening(transactional_db: None, alice: Any) -> Tourney:
     return tourney
 
 
-def test_every_table_comes_by_with_nobody_touching_it(
+def test_every_table_appears_with_nobody_touching_the_screen(
     server: Any, page: Any, transactional_db: None, alice: Any
 ) -> None:
     """Twenty-four tables and ninety-six lines of standings: page by page, nothing is cut off, and each table is back
@@ -83,7 +83,7 @@ def test_every_table_comes_by_with_nobody_touching_it(
 
 
 def test_a_result_that_arrives_changes_the_screen(server: Any, page: Any, evening: Tourney) -> None:
-    """And the page that is shown stays: nobody looks for their table again."""
+    """And the page on the screen stays: nobody loses sight of their table."""
     page.set_viewport_size(SCREEN)
     goto_and_hear(page, server.url + path(evening))
     page.get_by_role("button", name="Stay on this page").click()
@@ -117,7 +117,7 @@ def test_a_screen_that_is_held_does_not_turn(server: Any, page: Any, evening: To
     expect(count).to_have_text("2 of 2")
 
 
-def test_it_asks_that_the_screen_stays_awake(server: Any, page: Any, evening: Tourney) -> None:
+def test_it_asks_the_device_to_stay_awake(server: Any, page: Any, evening: Tourney) -> None:
     page.add_init_script("""
         window.asked = [];
         const request = (kind) => { window.asked.push(kind); return Promise.resolve({}); };
@@ -127,7 +127,7 @@ def test_it_asks_that_the_screen_stays_awake(server: Any, page: Any, evening: To
     until(page, lambda: page.evaluate("window.asked") == ["screen"], "the screen is to stay awake")
 
 
-def test_a_small_screen_and_one_without_scripts_show_all_below_each_other(
+def test_a_small_screen_and_one_without_scripts_show_everything_below_each_other(
     server: Any, page: Any, new_context: Any, evening: Tourney
 ) -> None:
     page.set_viewport_size(SMALL)

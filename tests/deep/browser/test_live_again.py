@@ -1,4 +1,4 @@
-"""What was missed is seen again on the live page, in every game; text twice as large needs no scrolling sideways."""
+"""The live page of every game repeats what a player missed; text at twice the size needs no sideways scrolling."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_reload_takes_nothing_away_and_the_question_stays(
 
     page.keyboard.press("o")
     expect(past).to_have_count(1)
-    expect(past).to_have_count(0)  # it has come to its end
+    expect(past).to_have_count(0)  # the repetition is at its end
     expect(page.locator(f"{AGAIN}[data-missed]")).to_have_count(0)
 
 

@@ -31,7 +31,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 def test_the_page_names_no_winner_where_nobody_won_and_the_replay_ends_at_the_end(
     server: Any, page: Any, bob: Any, alice: Any
 ) -> None:
-    """Nobody is home at the limit of turns: there is an order, and no winner."""
+    """Nobody is home at the turn limit: there is an order, and no winner."""
     match = make_race(bob, alice, game="roborally", raw={"board": "coil-yard", "max_turns": 1}, creator=bob)
     sign_in_quickly(page, server.url, bob)
     page.goto(f"{server.url}/m/{match.code}/")
@@ -60,7 +60,7 @@ def test_the_page_names_no_winner_where_nobody_won_and_the_replay_ends_at_the_en
     expect(page.locator(".bar [aria-current]")).to_have_count(1)
 
 
-def test_who_has_finished_still_bears_the_team_mark(server: Any, page: Any, bob: Any, alice: Any) -> None:
+def test_a_finished_racer_still_bears_the_team_mark(server: Any, page: Any, bob: Any, alice: Any) -> None:
     options = {"cards": "none", "teams": True, "full_ranking": False}
     match = make_race(bob, alice, "racer", "racer", raw=options)
     play_out(match, level="racer")

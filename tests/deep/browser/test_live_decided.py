@@ -1,4 +1,4 @@
-"""The last racer of a match that is decided reads so at the panel, and ends it there."""
+"""The panel tells the last racer of a decided match so, and lets that racer end it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return {**browser_context_args, "reduced_motion": "reduce"}
 
 
-def test_the_last_racer_is_told_and_takes_the_place(server: Any, page: Any, alice: Any, bob: Any) -> None:
+def test_the_last_racer_reads_it_and_takes_the_place(server: Any, page: Any, alice: Any, bob: Any) -> None:
     match = make_race(alice, bob, game="dr2d", raw={"board": "loading_bay"})
     sign_in_quickly(page, server.url, alice)
     page.goto(f"{server.url}/m/{match.code}/")

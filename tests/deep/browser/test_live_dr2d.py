@@ -59,7 +59,7 @@ def test_a_start_tile_is_chosen_on_the_board_and_its_tiles_explain_themselves(
     page.keyboard.press("Enter")
     page.locator("[data-log]", has_text="starts at C7.").wait_for(state="attached", timeout=PATIENCE)
 
-    page.locator(".dd-press").first.click()  # with the pointer, without, and in words for those who do not see it
+    page.locator(".dd-press").first.click()  # with the pointer, without, and in words for people who do not see it
     expect(hint).to_contain_text("Press: after register 5 a robot here loses 2 points.")
     page.keyboard.press("t")
     expect(page.locator("#live-region")).not_to_be_empty()
@@ -79,7 +79,7 @@ def test_two_who_want_the_same_tile_see_why_both_stayed(
     for _ in range(4):
         page.keyboard.press(" ")
     page.locator("[data-confirm][aria-disabled=false]").click(timeout=PATIENCE)
-    page.locator("[data-log]", has_text="both wanted E7: both stay and lose 1 point each.").wait_for(
+    page.locator("[data-log]", has_text="both wanted E7: both stay put and lose 1 point each.").wait_for(
         state="attached", timeout=PATIENCE
     )
     page.locator('[data-match][data-prompt^="t2/"]').wait_for(timeout=PATIENCE)

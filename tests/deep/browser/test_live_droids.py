@@ -1,4 +1,4 @@
-"""The foot of Droids in a real browser: drawing, placing by tap and keys, a queue, emitters that are lost."""
+"""The foot of the Droids page in a real browser: drawing, placing by tap and keys, a queue, lost emitters."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 @pytest.fixture
 def island(alice: Any, bob: Any) -> Callable[..., Match]:
-    """A match of Alice and Bob where Alice is asked a question of this kind; both have drawn violet tokens alone."""
+    """A match of Alice and Bob in which Alice has a question of this kind; both have drawn only violet tokens."""
 
     def make(kind: str, **raw: Any) -> Match:
         match: Match = make_race(alice, bob, game="droids", raw={"board": "statue"} | raw)
@@ -39,7 +39,7 @@ def island(alice: Any, bob: Any) -> Callable[..., Match]:
 
 
 def until_asked(match: Match, kind: str, *, violet: bool = True) -> bool:
-    """Whether Alice is asked such a question before the match is over."""
+    """Whether Alice gets such a question before the match is over."""
     row = None
     for _answer in range(TO_ALICE):
         row = open_prompt(match)
@@ -64,7 +64,7 @@ def test_a_split_is_drawn_and_orders_are_laid_by_tap_and_key(
     match = island("draw")
     opened(server, page, alice, match)
     go = page.locator("[data-confirm]")
-    expect(go).to_have_attribute("aria-disabled", "false", timeout=PATIENCE)  # a split is chosen to begin with
+    expect(go).to_have_attribute("aria-disabled", "false", timeout=PATIENCE)  # first a split is chosen
     for colour in ("blue", "red", "red"):
         page.locator(f"[data-step={colour}-1]").click()
     expect(go).to_have_attribute("aria-disabled", "true")
@@ -75,7 +75,7 @@ def test_a_split_is_drawn_and_orders_are_laid_by_tap_and_key(
 
     tokens = page.locator("[data-token][aria-disabled=false]")
     tokens.first.click(timeout=PATIENCE)
-    page.locator("[data-arrow]").last.click()  # two taps an order: it lies where its droid is served
+    page.locator("[data-arrow]").last.click()  # two taps an order: it is placed where its droid is served
     expect(planned(page)).to_have_count(1)
     page.locator(".handle[data-at='2-3']").dispatch_event("click")
     expect(planned(page)).to_have_attribute("data-queued", "2-3")
@@ -116,7 +116,7 @@ def test_a_queue_outlives_the_page_and_goes_out_by_itself(
     page.locator("[data-log]", has_text="A Alice stops placing").wait_for(state="attached", timeout=PATIENCE)
 
 
-def test_whoever_could_send_nothing_is_warned_before_stopping(
+def test_a_player_who_could_send_nothing_gets_a_warning_before_stopping(
     server: Any, page: Any, alice: Any, island: Callable[..., Match]
 ) -> None:
     opened(server, page, alice, island("place"))
@@ -144,14 +144,14 @@ def test_emitters_to_lose_are_chosen_with_what_lies_on_them(server: Any, page: A
     expect(page.locator(".racer[data-you] .racer-place")).to_have_text("8", timeout=PATIENCE)
 
 
-def test_what_an_order_would_do_is_seen_before_it_is_sent(server: Any, page: Any, alice: Any, bob: Any) -> None:
+def test_the_page_shows_what_an_order_would_do_before_it_is_sent(server: Any, page: Any, alice: Any, bob: Any) -> None:
     for _match in range(10):
         match = make_race(alice, bob, game="droids", raw={"board": "mines"})
         if until_asked(match, "send", violet=False):
             break
     opened(server, page, alice, match)
     orders = page.locator("[data-choice]")
-    expect(orders.nth(1)).to_be_visible(timeout=PATIENCE)  # of one that alone can be sent nobody is asked
+    expect(orders.nth(1)).to_be_visible(timeout=PATIENCE)  # nobody is asked when only one can be sent
     number = orders.nth(1).get_attribute("data-choice")
     page.keyboard.press("0" if number == "10" else number)
     expect(orders.nth(1)).to_have_attribute("aria-pressed", "true")

@@ -1,4 +1,4 @@
-"""The log of a long race is drawn as it is scrolled, and its record comes in pieces. Counts, no times."""
+"""The log of a long race is drawn as a reader scrolls, and its record arrives in pieces. Counts, no times."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def long(server: Any, alice: Any, bob: Any) -> Any:
     return match
 
 
-def test_the_log_of_a_long_match_is_drawn_as_it_is_scrolled(server: Any, page: Any, long: Any) -> None:
+def test_the_log_of_a_long_match_is_drawn_as_a_reader_scrolls(server: Any, page: Any, long: Any) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{server.url}/m/{long.code}/")
@@ -90,7 +90,7 @@ def test_a_long_replay_begins_with_its_first_piece_and_reaches_over_all(server: 
     bar = page.locator("[data-scrub]")
     expect(page.locator("[data-player]")).to_be_enabled(timeout=PATIENCE)
     until(page, lambda: held, "the next piece is asked for")
-    # the bar is as long as the race, though all that is here is its beginning
+    # the bar is as long as the race, though only its beginning has arrived
     assert abs(int(bar.get_attribute("max")) - STEPS) < STEPS / 4
     expect(page.locator("[data-scrub-label]")).to_contain_text("0 / …")
     page.locator("[data-replay=forward]").click()
@@ -116,12 +116,12 @@ def test_a_long_replay_begins_with_its_first_piece_and_reaches_over_all(server: 
 
 
 @pytest.mark.parametrize("game", ["bumping_bots", "roborally"])
-def test_the_board_stands_on_what_the_page_names(server: Any, page: Any, transactional_db: None, game: str) -> None:
-    """Two rounds of requests: the page, and what its head names. The board needs no word of the line."""
+def test_the_board_needs_only_what_the_page_names(server: Any, page: Any, transactional_db: None, game: str) -> None:
+    """Two rounds of requests: the page, and what its head names. The board does not wait for the line."""
     match = make_race("rookie", "rookie", game=game, raw={})
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.route_web_socket("**/ws/**", lambda line: None)  # a line that never tells anything
+    page.route_web_socket("**/ws/**", lambda line: None)  # a line that never sends anything
     page.goto(f"{server.url}/m/{match.code}/")
     page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
     expect(page.locator("[data-log] li").first).to_be_attached()
@@ -135,7 +135,7 @@ def test_the_board_stands_on_what_the_page_names(server: Any, page: Any, transac
 
 
 def test_nothing_jumps_when_the_board_comes(server: Any, page: Any) -> None:
-    """The place of the board is kept from the first paint on, and what has nothing to say yet is not shown."""
+    """The board's place is kept from the first paint on, and an element without content stays hidden."""
     match = make_race("rookie", "rookie", raw={})
     held: list[Any] = []
     page.route(re.compile(r"page/match\.js"), lambda route: held.append(route))
@@ -147,7 +147,7 @@ def test_nothing_jumps_when_the_board_comes(server: Any, page: Any) -> None:
     styled = "() => [...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)"
     until(page, lambda: page.evaluate(styled), "the page has its style")
     before = board.bounding_box()
-    # hidden until then, or for some seconds: the rule is looked at, not the moment
+    # hidden until then, or for some seconds: the test checks the rule, not the moment
     how = """log => getComputedStyle(log).animationName === "match-late" """
     until(page, lambda: page.locator(".match-log").evaluate(how), "the log has nothing to say yet")
     for route in held:

@@ -42,7 +42,7 @@ def finished(server: Any, alice: Any) -> Any:
 
 
 def stand(page: Any, position: int) -> None:
-    """Pull the scrubber there and let go."""
+    """Pulls the scrubber there and lets go."""
     page.locator("[data-scrub]").evaluate(
         """(bar, position) => {
             bar.value = String(position);
@@ -84,7 +84,7 @@ def test_a_replay_is_scrubbed_stepped_and_linked(server: Any, page: Any, finishe
     assert other.locator("[data-board] .pieces").inner_html() == here
 
 
-def test_the_log_of_a_replay_tells_no_more_than_has_happened(server: Any, page: Any, finished: Any) -> None:
+def test_the_log_of_a_replay_shows_no_more_than_has_happened(server: Any, page: Any, finished: Any) -> None:
     page.goto(f"{server.url}/m/{finished.code}/?replay")
     replay_known(page)
     log = page.locator("[data-log]")
@@ -123,7 +123,7 @@ def test_a_replay_plays_by_itself_and_pauses(server: Any, page: Any, finished: A
 
 
 def test_a_replay_ends_where_the_match_ended(server: Any, page: Any, finished: Any) -> None:
-    """Folding every event of the race gives the very view the host has at the end."""
+    """Folding every event of the race gives exactly the view that the host has at the end."""
     from gameplay.selectors import match_sync
 
     page.goto(f"{server.url}/m/{finished.code}/?replay")
@@ -194,7 +194,7 @@ def test_the_waiting_room_follows_by_itself(server: Any, page: Any, new_context:
 def test_news_that_overtake_the_answer_to_a_form_do_not_throw_it_away(
     server: Any, page: Any, alice: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A visitor sits down. The waiting room tells of it before the answer, which brings the session, has come."""
+    """A visitor sits down. The waiting room hears of it before the answer, which brings the session, has come."""
     match = make_race(alice, None, creator=alice, start=False)
     take, overtaken = waiting.services.seat_take, threading.Event()
 
@@ -213,12 +213,12 @@ def test_news_that_overtake_the_answer_to_a_form_do_not_throw_it_away(
 
     page.get_by_role("button", name="Take seat B").click(no_wait_after=True)
     until(page, lambda: any(map(has_news, heard)), "the news")
-    page.wait_for_timeout(500)  # time to do it wrong
+    page.wait_for_timeout(500)  # time for it to go wrong
     overtaken.set()
     page.get_by_text("(you)").wait_for(timeout=PATIENCE)
 
 
-def test_the_waiting_room_is_not_drawn_anew_under_a_hand(server: Any, page: Any, alice: Any, bob: Any) -> None:
+def test_the_waiting_room_is_not_redrawn_under_a_hand(server: Any, page: Any, alice: Any, bob: Any) -> None:
     match = make_race(alice, None, creator=alice, start=False)
     sign_in_quickly(page, server.url, alice)
     page.goto(f"{server.url}/m/{match.code}/")
@@ -227,7 +227,7 @@ def test_the_waiting_room_is_not_drawn_anew_under_a_hand(server: Any, page: Any,
     page.get_by_role("heading", name="Invite").hover()
     page.mouse.down()
     services.seat_take(code=match.code, user=bob, seat=1)
-    page.wait_for_timeout(500)  # time to do it wrong
+    page.wait_for_timeout(500)  # time for it to go wrong
     expect(page.locator("[data-waiting]").get_by_text("B Bob")).to_have_count(0)
     page.mouse.up()
     page.locator("[data-waiting]").get_by_text("B Bob").wait_for(timeout=PATIENCE)
@@ -254,7 +254,7 @@ PAGES = [
 @pytest.fixture
 def addresses(server: Any, alice: Any, bob: Any, finished: Any) -> dict[str, str]:
     raw = {"cards": "draw", "board": "clockwork_foundry"}
-    # A clock, but none that could run out before its page is looked at.
+    # A clock, but one that cannot run out before its page is looked at.
     running = make_race(alice, bob, "rookie", raw=raw, speed="relaxed", title="Evening race")
     other = make_race(bob, "rookie", "racer", raw=raw)
     free = make_race(alice, None, "racer", creator=alice, start=False)

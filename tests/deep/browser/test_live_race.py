@@ -21,13 +21,13 @@ SHORT = {"cards": "none", "full_ranking": False}
 
 @pytest.fixture
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Without motion: what is shown is the same, and nothing has to be waited for."""
+    """Without motion: the pages show the same, and no test waits for an animation."""
     return {**browser_context_args, "reduced_motion": "reduce", "viewport": {"width": 1280, "height": 900}}
 
 
 @pytest.fixture
 def problems(page: Any) -> list[str]:
-    """What the page complains about."""
+    """The errors that the page reports."""
     found: list[str] = []
     page.on("pageerror", lambda error: found.append(str(error)))
     page.on("console", lambda line: found.append(line.text) if line.type == "error" else None)
@@ -42,7 +42,7 @@ def go(page: Any, server: Any, user: Any, match: Any) -> None:
 
 
 def my_turn_or_over(page: Any, match: Any, seat: int) -> Any:
-    """Waits for the own question; None when the race is over."""
+    """Waits for the player's own question; None when the race is over."""
     end = time.monotonic() + 600
     while time.monotonic() < end:
         match.refresh_from_db()
@@ -78,7 +78,7 @@ def button(page: Any, step: dict[str, Any]) -> Any:
         arg=step,
         timeout=PATIENCE,
     )
-    # Found by what it says, not by its place: the panel may be drawn again before the click.
+    # Found by its label, not by its place: the panel may be redrawn before the click.
     said = next(each for each in page.locator("[data-step]").evaluate_all(OFFERED) if json.loads(each) == step)
     return page.locator(f"[data-step='{said}']")
 
@@ -92,7 +92,7 @@ def drive(page: Any, *, by_keys: bool) -> None:
 
 
 def race(page: Any, match: Any, *, by_keys: bool) -> int:
-    """Bob drives as the game's racer would, until the race is over; how many turns he had."""
+    """Bob drives as the game's racer would, until the race is over; returns how many turns he had."""
     turns = 0
     while (row := my_turn_or_over(page, match, 0)) is not None:
         for number, step in enumerate(steps_of(match, row), 1):
@@ -147,7 +147,7 @@ def test_a_step_on_the_board_is_taken_by_a_tap_and_undone(
 
 
 def test_a_cut_line_loses_nothing(server: Any, page: Any, bob: Any, alice: Any) -> None:
-    """The line is cut while a turn is half built; others play on; the page comes back to the right moment."""
+    """The line is cut while a turn is half built; others continue; the page comes back to the right moment."""
     match = make_race(bob, alice, raw=SHORT)
     if open_prompt(match).seat != 0:
         play_out(match, turns=1)
@@ -333,7 +333,7 @@ BOX = """() => {
 def test_the_picture_follows_a_phone_that_is_turned_and_a_window_that_grows(
     server: Any, page: Any, bob: Any, alice: Any
 ) -> None:
-    """A close-up on a small screen, the whole track where there is room, unless somebody chose what to look at."""
+    """A close-up on a small screen, the whole track where there is room, unless the player chose what to look at."""
     fits = f"() => (({BOX})()).off < 0.05"
     match = make_race(bob, alice, raw=SHORT)
     page.set_viewport_size({"width": 390, "height": 844})
@@ -357,7 +357,7 @@ def test_the_picture_follows_a_phone_that_is_turned_and_a_window_that_grows(
 
 
 def assert_same_position(page: Any, match: Any) -> None:
-    """The robots of the page stand where the host has them (the same place when drawn again from a fresh page)."""
+    """The robots on the page are where the host has them (a fresh page would draw the same places)."""
     here = positions(page)
     page.reload()
     page.locator("[data-match][data-version]").wait_for(timeout=PATIENCE)

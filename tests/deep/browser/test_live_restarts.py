@@ -1,4 +1,5 @@
-"""A match that is set back, on the live page: one asks, the other agrees, all follow, and the replay keeps it."""
+"""A match that is set back, on the live page: one player asks, the other agrees, all follow, and the replay keeps
+it."""
 
 from __future__ import annotations
 
@@ -70,7 +71,7 @@ def test_one_asks_the_other_agrees_and_everybody_follows(
         line = f"Everyone agrees with {alice.public_name}. The match continues from an earlier moment: Round 1."
         expect(page.locator("[data-log]")).to_contain_text(line, timeout=PATIENCE)
         expect(page.locator("[data-log] [data-void]").first).to_be_attached()
-    # It is played on from there, by the same question asked anew.
+    # It continues from there, with the same question asked again.
     player = (hers, his)[first]
     expect(player.locator("[data-your-turn]")).to_be_attached(timeout=PATIENCE)
     drive(match, 2)
@@ -119,7 +120,7 @@ def test_the_clocks_stop_and_run_on_in_every_page(server: Any, new_context: Any,
     hers, his = (live(new_context, server, user, match) for user in (alice, bob))
     expect(his.locator("[data-pause], [data-resume]")).to_have_count(0)
     expect(hers.locator("[data-resume]")).to_be_hidden()
-    with hers.expect_navigation():  # the form's answer: what is pressed before it comes could be lost
+    with hers.expect_navigation():  # the form's answer: a press before it comes could be lost
         in_menu(hers, hers.get_by_role("button", name="Pause the match")).click()
     for page in (hers, his):
         expect(page.get_by_role("heading", name="The match is paused.")).to_be_visible(timeout=PATIENCE)

@@ -23,7 +23,7 @@ IN_ORDER = {"mode": "order", "order": [0, 1, 2, 3]}
 
 @pytest.fixture
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Without motion: what is shown is the same, and nothing has to be waited for."""
+    """Without motion: the pages show the same, and no test waits for an animation."""
     return {**browser_context_args, "reduced_motion": "reduce", "viewport": {"width": 1280, "height": 900}}
 
 
@@ -164,7 +164,7 @@ def test_a_destroyed_robot_comes_back_where_its_player_says(server: Any, page: A
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_what_is_chosen_at_the_way_back_looks_unlike_what_the_pointer_is_over(
+def test_the_choice_at_the_way_back_looks_unlike_the_cell_under_the_pointer(
     server: Any, page: Any, bob: Any, alice: Any, theme: Any
 ) -> None:
     for _race in range(12):
@@ -223,7 +223,7 @@ def test_charlie_watches_and_sees_no_hidden_card(server: Any, page: Any, alice: 
 
 
 def test_a_replay_ends_where_the_race_ended(server: Any, page: Any, bob: Any, alice: Any) -> None:
-    """Folding every event of the race in the browser gives the very view the host has at the end."""
+    """Folding every event of the race in the browser gives exactly the view that the host has at the end."""
     from gameplay.selectors import match_sync
 
     raw = {"board": "scrap-heap", "option_at_start": True, "sites_give_options": True, "max_turns": 12}
@@ -240,7 +240,7 @@ def test_a_replay_ends_where_the_race_ended(server: Any, page: Any, bob: Any, al
 def test_a_replay_turns_the_board_and_turns_it_back(
     server: Any, page: Any, bob: Any, alice: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """RR-S-12: the floor lies as it lay at that moment, forward and back."""
+    """RR-S-12: the floor is as it was at that moment, forward and back."""
     drawn, coins = Chance.below, list[str]()
 
     def below(self: Chance, label: str, n: int) -> int:
@@ -278,7 +278,7 @@ def test_a_replay_goes_through_a_turn_beat_by_beat_and_back(server: Any, page: A
     bar = page.locator("[data-scrub]")
 
     def address() -> str:
-        """The page's own word: `page.url` hears of a changed address a little later than of a pressed key."""
+        """The page's own report: `page.url` hears of a changed address a little later than of a pressed key."""
         return str(page.evaluate("location.href"))
 
     def seen() -> tuple[str, ...]:
@@ -325,7 +325,7 @@ def test_a_replay_goes_through_a_turn_beat_by_beat_and_back(server: Any, page: A
 @pytest.mark.long
 def test_every_page_fits_and_axe_finds_nothing(server: Any, page: Any, alice: Any, bob: Any) -> None:
     raw = {"board": "scrap-heap", "option_at_start": True, "max_turns": 6}
-    # A clock, but none that could run out before its page is looked at.
+    # A clock, but one that cannot run out before its page is looked at.
     running = rally(alice, bob, "rookie", "rookie", raw=raw, speed="relaxed")
     play_until(running, lambda row: row.kind == "program" and row.seat == 0)  # not her Recompile
     asked = rally(alice, bob, "rookie", "rookie", raw={"damaged_start": True, "grid": IN_ORDER})

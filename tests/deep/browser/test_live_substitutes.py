@@ -1,4 +1,4 @@
-"""A seat whose player has gone, on the live page: shown when it happens, given to a bot or to a watcher."""
+"""A seat whose player has gone, on the live page: the page shows it, and a bot or a watcher takes the seat."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GONE = "[data-gone]"
 
 
 def goes(match: Match, seat: int) -> None:
-    """As the sweep would mark it away."""
+    """Marks the player away, as the sweep would."""
     with transaction.atomic():
         locked, now = match_locked(pk=match.pk)
         Seating.objects.filter(match=match, seat=seat).update(away=True)
@@ -53,7 +53,7 @@ def test_a_bot_is_put_in_by_keyboard_and_every_page_follows(
     hers.get_by_role("button", name="Replace the driver of B").press("Enter")
     until(hers, lambda: Seating.objects.get(match=match, seat=1).bot_level == "racer", "the bot sits there")
     expect(hers.locator("[data-standings]")).to_contain_text("Bolt", timeout=PATIENCE)
-    # Bob only watches now, and is told so.
+    # Bob only watches now, and the page says so.
     expect(his.get_by_text("you are watching", exact=True)).to_be_visible(timeout=PATIENCE)
     expect(his.locator("[data-log]")).to_contain_text("A bot drives B Bolt now.", timeout=PATIENCE)
 

@@ -1,4 +1,4 @@
-"""Skip on the live page: who has watched says so, by itself or with the button, and all clocks follow."""
+"""Skip on the live page: players who have watched say so, automatically or with the button, and all clocks follow."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ QUICK = re.compile(r"^[0-5]:\d\d$")
 
 
 def long_to_watch(match: Match) -> Match:
-    """As if what led to the open questions took an hour to watch."""
+    """As if it took an hour to watch what led to the open questions."""
     rows = OpenPrompt.objects.filter(match=match)
     rows.update(opened_at=timezone.now(), allowance_ms=3_600_000)
     rows.exclude(deadline_at=None).update(deadline_at=F("opened_at") + timedelta(minutes=65))
@@ -46,7 +46,7 @@ def kinds(match: Match) -> list[str]:
     return [event["kind"] for step in selectors.match_steps(match, None, 0) for event in step["events"]]
 
 
-def test_clocks_go_on_when_everybody_has_pressed_skip(
+def test_clocks_start_when_everybody_has_pressed_skip(
     server: Any, new_context: Any, alice: Any, bob: Any, charlie: Any
 ) -> None:
     match = long_to_watch(make_race(alice, bob, speed="relaxed"))
@@ -67,7 +67,9 @@ def test_clocks_go_on_when_everybody_has_pressed_skip(
     expect((hers, his)[asked.seat].locator("[data-own-clock]")).to_have_text(QUICK)
 
 
-def test_who_has_watched_the_motion_need_not_say_so(server: Any, new_context: Any, alice: Any, bob: Any) -> None:
+def test_a_player_who_has_watched_the_motion_need_not_say_so(
+    server: Any, new_context: Any, alice: Any, bob: Any
+) -> None:
     match = long_to_watch(make_race(alice, bob, "rookie", speed="relaxed"))
     pages = [tab(new_context, server, user, match, "no-preference") for user in (alice, bob)]
     until(pages[0], lambda: "match.skipped" in kinds(match), "all have watched")

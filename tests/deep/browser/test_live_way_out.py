@@ -1,4 +1,4 @@
-"""Before a wall: what crashes looks different, the way out is marked, and somebody who crashes again gets advice."""
+"""Before a wall: what crashes looks different, the way out is marked, and a player who crashes again gets advice."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 def before_a_wall(bob: Any, alice: Any) -> Match:
-    """A race in which Bob drives straight ahead until some speed would crash and another would not."""
+    """A race in which Bob drives straight ahead until one speed would crash and another would not."""
     match: Match = make_race(bob, alice, raw={"cards": "none", "board": "rivet_oval"})
     while (row := open_prompt(match)) is not None:
         if row.seat:

@@ -1,4 +1,4 @@
-"""What looks at every page (`found_wrong`) finds the faults that are planted in this one, whichever way it begins."""
+"""The check of every page (`found_wrong`) finds the faults planted in this one, whichever way it begins."""
 
 from __future__ import annotations
 
@@ -35,6 +35,6 @@ def test_a_planted_fault_is_found(page: Any, turn: int, style: str, body: str, w
 
 
 @pytest.mark.parametrize("turn", [0, 1])
-def test_a_sound_page_is_left_in_peace(page: Any, turn: int) -> None:
+def test_a_sound_page_passes(page: Any, turn: int) -> None:
     page.set_content(PAGE % ("", "<p>Eve is second.</p>"))
     assert found_wrong(page, turn) == []

@@ -1,8 +1,8 @@
-"""A newcomer's first season on a phone, from an empty site to a champion, by nothing but what the pages offer.
+"""A newcomer's first season on a phone, from an empty site to a champion, with only what the pages offer.
 
-Alice founds the club, organises and races, in English by day; Bob, whom she invites, races in French by night. At the
-real table two guests without an account enter the result, on phones of their own. Nothing is forced: no row is changed
-and no clock is moved, races start with "Start now".
+Alice creates the club, organises and races, in English by day; Bob, whom she invites, races in French by night. At the
+real table two guests without an account enter the result, on their own phones. Nothing is forced: the test changes no
+row and moves no clock, races start with "Start now".
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def found_a_club(alice: Person) -> None:
 
 
 def publish_a_championship(alice: Person) -> None:
-    """Three races; teams of own numbers; whoever has no time does not lose by the clock."""
+    """Three races; teams with their own numbers; a player without time does not lose by the clock."""
     alice.link("New championship", "New championship")
     page = alice.page
     page.get_by_label(re.compile("^Online ?Bots")).check()
@@ -154,14 +154,14 @@ def to_the_night(alice: Person, number: int) -> None:
 
 
 def check_in(alice: Person, *, absent: str = "") -> None:
-    """Everybody who is to be seen, but one."""
+    """Everybody on the page, except one."""
     if absent:
         alice.main.locator(".people label", has_text=absent).tap()
     alice.button("Check in these", "checked in.")
 
 
 def give_up(person: Person, to_the_robot: str, sure: str) -> None:
-    """Leaves the race in it; the bots drive on alone, and that is quick."""
+    """Leaves the race in it; the bots drive on alone, which is quick."""
     person.link(to_the_robot)
     person.page.locator("[data-match][data-version]").wait_for()
     in_menu(person.page, person.page.locator("[data-leave]")).tap()
@@ -170,7 +170,7 @@ def give_up(person: Person, to_the_robot: str, sure: str) -> None:
 
 
 def see_the_result(alice: Person, number: int) -> dict[str, int]:
-    """Back from a race that is over to its page; who came where, of those who finished."""
+    """Back from a finished race to its page; returns the places of those who finished."""
     alice.page.locator("[data-ended]:not([hidden]) [data-to-replay]").wait_for()
     alice.link("Back to the race", "Result")
     return result_of(alice, number)
@@ -248,13 +248,13 @@ def a_race_at_a_table_without_a_network(alice: Person, dmitri: Person, eve: Pers
     dmitri.speaks_french(CLUB, CUP)
     dmitri.context.set_offline(False)
     dmitri.sees("Votre résultat est en attente")
-    until(dmitri.page, lambda: sent, "the answer is heard of")  # the page may show it before the browser tells us
+    until(dmitri.page, lambda: sent, "the answer is heard of")  # the page may show it before the browser reports it
     assert len(sent) == 1
 
     tap(eve, "Eve")
     eve.sees("Dmitri says")
     tap(eve, "OK, that’s right")
-    eve.sees("It counts")
+    eve.sees("The result counts")
     dmitri.sees("Le résultat compte")
     dmitri.speaks_french(CLUB, CUP)
     expect(alice.main).to_contain_text("Make it official")
@@ -264,13 +264,13 @@ def a_race_at_a_table_without_a_network(alice: Person, dmitri: Person, eve: Pers
 
 
 def tap(person: Person, *names: str) -> None:
-    """Buttons of the table's page, one after the other."""
+    """Taps buttons of the table's page, one after the other."""
     for name in names:
         person.main.get_by_role("button", name=name).tap()
 
 
 def a_correction_and_a_penalty(alice: Person) -> dict[str, int]:
-    """Eve and Dmitri came in the other order; and Eve, who jumped the start, loses a point."""
+    """Eve and Dmitri finished in the other order; and Eve, who jumped the start, loses a point."""
     alice.link("Correct the result", "Correct the result: Race 2")
     alice.main.get_by_role("button", name="Dmitri").click()
     expect(alice.main).to_contain_text("race: 3 → 5")
@@ -317,7 +317,7 @@ def a_race_is_annulled_and_run_again(alice: Person) -> dict[str, int]:
 
 
 def somebody_takes_the_seat_of_a_team(alice: Person) -> None:
-    """Fatima goes, Gina comes and takes the seat that Fatima leaves open."""
+    """Fatima leaves, and Gina takes the seat that Fatima leaves open."""
     to_the_desk(alice)
     alice.link("Entries and waitlist", "Entries and waitlist")
     fatima = alice.main.locator("li", has=alice.page.get_by_role("link", name="Fatima", exact=True))

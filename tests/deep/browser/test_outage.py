@@ -1,4 +1,4 @@
-"""The database goes away while a page has its line or fetches what is new: once it is back the page follows again."""
+"""The database goes away while a page has its line or fetches news: once it is back the page follows again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.browser
 def test_a_page_that_joins_meanwhile_is_not_deaf_afterwards(
     server: Any, page: Any, alice: Any, bob: Any, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
-    """A visitor's: its line opens without a question to the database."""
+    """A visitor's page: its line opens without a query to the database."""
     match = make_race(alice, bob, visibility="public")
     database, real = Database(monkeypatch), MatchConsumer.accept
 
@@ -49,7 +49,7 @@ def test_a_page_that_joins_meanwhile_is_not_deaf_afterwards(
 
 
 def test_talk_that_could_not_be_fetched_is_asked_for_again(server: Any, page: Any, alice: Any, bob: Any) -> None:
-    """As everything that follows by itself: the same news are told once."""
+    """Like everything that follows automatically: the same news may come twice and is shown once."""
     cup = Cup.make(alice, bots=2)
     cup.enter(bob)
     sign_in_quickly(page, server.url, bob)

@@ -1,4 +1,4 @@
-"""She organises, races, and has the one phone of the table: she counts the result, or asks another official to."""
+"""An organiser races and has the table's only phone: they count the result themselves, or ask another official to."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SMALL = {"width": 390, "height": 664}
 
 @pytest.fixture
 def hers(phone: Callable[..., Any], table: Cup, bob: Any) -> Any:
-    """Bob's phone. He owns the club with nobody else in it who decides, and races."""
+    """Bob's phone. He owns the club, no other official can decide, and he races."""
     Membership.objects.filter(club=table.club).delete()
     Membership.objects.create(club=table.club, user=bob, role="owner")
     page = phone(bob)
@@ -38,7 +38,7 @@ def sent(page: Any) -> None:
     expect(page.get_by_role("heading", name="Your result is waiting")).to_be_visible()
 
 
-def test_alone_it_is_counted_with_one_tap_after_it_was_sent(hers: Any, table: Cup) -> None:
+def test_alone_the_organiser_counts_it_with_one_tap_after_sending_it(hers: Any, table: Cup) -> None:
     place(hers, "Ben", "Ann", "Bob", "Cleo")
     expect(hers.locator("#tap-left")).to_contain_text("or you confirm it yourself")
     hers.get_by_role("button", name="Send").tap()
@@ -51,7 +51,7 @@ def test_alone_it_is_counted_with_one_tap_after_it_was_sent(hers: Any, table: Cu
     assert ResultSheet.objects.get().own_case
 
 
-def test_another_is_asked_and_after_five_minutes_it_is_counted(
+def test_another_is_asked_and_after_five_minutes_the_organiser_counts_it(
     hers: Any, table: Cup, charlie: Any, server: Any
 ) -> None:
     Membership.objects.create(club=table.club, user=charlie, role="steward")
@@ -71,13 +71,13 @@ def test_another_is_asked_and_after_five_minutes_it_is_counted(
     expect(hers.get_by_text("decided by a racer at the table")).to_be_visible()
 
 
-def test_a_dispute_is_not_counted_but_put_to_another(hers: Any, table: Cup, charlie: Any) -> None:
+def test_a_dispute_goes_to_another_official(hers: Any, table: Cup, charlie: Any) -> None:
     sent(hers)
     expect(hers.get_by_role("button", name="Confirm it now")).to_be_visible()
     propose(table, ONE, ANN)
     expect(hers.get_by_text("nobody else in this club can decide")).to_be_visible()
     expect(hers.get_by_role("button", name="Confirm it now")).to_have_count(0)
-    expect(hers.get_by_role("link", name="Enter it as an official")).to_be_visible()
+    expect(hers.get_by_role("link", name="Enter the result as an official")).to_be_visible()
     Membership.objects.create(club=table.club, user=charlie, role="steward")
     hers.reload()
     tap(hers, "Ask Charlie to decide")

@@ -38,7 +38,7 @@ def scene(transactional_db: None, alice: Any, bob: Any) -> Scene:
 
 @pytest.fixture
 def quiet(page: Any) -> Iterator[Any]:
-    """A page that must not complain: no script error, nothing the policy had to block."""
+    """A page that must not report anything: no script error, nothing the policy had to block."""
     said: list[str] = []
     page.on("pageerror", lambda error: said.append(str(error)))
     page.on("console", lambda message: said.append(message.text) if message.type in ("error", "warning") else None)
@@ -84,7 +84,7 @@ ACCOUNT = ["/accounts/login/", "/accounts/signup/", "/accounts/password/reset/",
 
 
 def look(page: Any, url: str, paths: list[str]) -> list[str]:
-    """What is wrong with these pages for somebody."""
+    """What is wrong with these pages for people."""
     wrong: list[str] = []
     for turn, path in enumerate(paths):
         page.goto(url + path)
@@ -106,7 +106,7 @@ def test_organisers_pages_are_accessible(server: Any, page: Any, scene: Scene) -
 
 @pytest.mark.long
 def test_french_fits_on_a_phone_too(server: Any, page: Any, scene: Scene) -> None:
-    """Its words are longer: what else may be wrong with a page is so in each language."""
+    """Its words are longer; any other fault would appear in each language."""
 
     def fits(paths: list[str]) -> list[str]:
         wrong = []
@@ -167,9 +167,9 @@ def test_names_without_a_space_break_on_a_phone(server: Any, page: Any, transact
     assert wide == []
 
 
-def test_standings_change_under_the_eyes_of_whoever_looks(server: Any, quiet: Any, scene: Scene) -> None:
-    """No reload: a nudge through the socket, then the fragment is fetched again."""
-    # With an open line: one that opens after the change tells of it once more, and what is drawn twice does not flash.
+def test_standings_change_before_a_watchers_eyes(server: Any, quiet: Any, scene: Scene) -> None:
+    """No reload: a nudge comes through the socket, then the page fetches the fragment again."""
+    # With an open line: one that opens after the change reports it again, and what is drawn twice does not flash.
     goto_and_hear(quiet, f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/standings/")
     bob = quiet.locator("#entry-1 .total a")
     before = int(bob.inner_text().split()[0])
@@ -282,7 +282,7 @@ TABLES_CUT = """() => [...document.querySelectorAll('.table-box')]
 
 
 def test_no_table_of_a_season_is_cut_at_any_width(page: Any, server: Any, alice: Any) -> None:
-    """A box clips what does not fit, and the column at its end is the total."""
+    """A box clips what does not fit, and the last column is the total."""
     with transaction.atomic():
         season = make_season(alice, entries=12, races=14, teams=True)
         standings.rebuild(competition=season)

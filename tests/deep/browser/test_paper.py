@@ -1,4 +1,4 @@
-"""The tables of a race on paper: black on white, several on a sheet, and nothing else of the page."""
+"""The tables of a race on paper: black on white, several on a sheet, and nothing else from the page."""
 
 from __future__ import annotations
 

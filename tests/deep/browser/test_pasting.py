@@ -1,4 +1,4 @@
-"""A list from a spreadsheet becomes racers, and a table becomes a season; and what is printed has nothing to press."""
+"""A list from a spreadsheet becomes racers, and a table becomes a season; a printed page has no buttons."""
 
 from __future__ import annotations
 

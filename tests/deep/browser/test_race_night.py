@@ -1,4 +1,4 @@
-"""Go to race night, on a phone: how many taps it takes."""
+"""The race night page on a phone: how many taps it takes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def end_tables(scene: Scene, number: int) -> None:
 
 
 def test_four_taps_from_the_check_in_to_the_official_result(server: Any, phone: Any, scene: Scene) -> None:
-    """And one for each who is missing."""
+    """And one for each missing racer."""
     goto_and_hear(phone, f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/desk/races/1/")
     tap = Taps(phone)
     tap("Open check-in now")
@@ -50,7 +50,7 @@ def test_four_taps_from_the_check_in_to_the_official_result(server: Any, phone: 
     expect(phone.get_by_role("checkbox", name="Gwendolyn")).not_to_be_checked()
     tap("Check in these 2")
     expect(phone.get_by_text("2 racers checked in.")).to_be_visible()
-    expect(phone.get_by_text("3 of 4 checked in.")).to_be_visible()  # the bot is there by itself
+    expect(phone.get_by_text("3 of 4 checked in.")).to_be_visible()  # the bot is checked in automatically
     tap("Start now")
     expect(phone.get_by_text("The race is on.").first).to_be_visible()
     end_tables(scene, 1)
@@ -60,7 +60,9 @@ def test_four_taps_from_the_check_in_to_the_official_result(server: Any, phone: 
     assert [one.entry.player.name for one in scene.race(1).run.forfeits.all()] == ["Gwendolyn Montgomery-Smythe"]
 
 
-def test_a_name_that_was_left_out_stays_out_when_somebody_else_checks_in(server: Any, phone: Any, scene: Scene) -> None:
+def test_a_name_that_was_unticked_stays_unticked_when_somebody_else_checks_in(
+    server: Any, phone: Any, scene: Scene
+) -> None:
     from league.services import check_in
 
     race = check_in.race_open_check_in(race=scene.race(1), by=scene.alice)
@@ -85,7 +87,7 @@ def test_without_scripts_the_ticked_names_are_checked_in(server: Any, new_contex
     expect(page.get_by_text("2 racers checked in.")).to_be_visible()
 
 
-def test_what_is_wrong_with_a_form_as_a_whole_is_gone_to(server: Any, phone: Any, scene: Scene) -> None:
+def test_the_page_jumps_to_what_is_wrong_with_a_form_as_a_whole(server: Any, phone: Any, scene: Scene) -> None:
     scene.run(1, scene.entry_numbers())
     phone.goto(f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/races/1/tables/1/correct/")
     phone.get_by_text("Type the places").tap()

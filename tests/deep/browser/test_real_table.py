@@ -27,7 +27,7 @@ TOO_TIGHT = """() => [...document.querySelectorAll('main button, main summary')]
 
 
 def test_two_and_n_taps(phone: Callable[..., Any], table: Cup) -> None:
-    """Who one is, each name once, send: six taps at a table of four, and no typing. Another phone agrees with one."""
+    """Your name, each name once, send: six taps at a table of four, and no typing. Another phone agrees with one."""
     ann, bens = phone(), phone()
     taps = tap(ann, "Ann")
     taps += place(ann, "Ben", "Ann", "Bob", "Cleo")
@@ -36,11 +36,11 @@ def test_two_and_n_taps(phone: Callable[..., Any], table: Cup) -> None:
     expect(ann.get_by_role("heading", name="Your result is waiting")).to_be_visible()
     assert taps == 2 + 4
     assert told(ResultSheet.objects.get()) == "2:1 1:2 4:3 3:4"
-    tap(bens, "Ben")  # who one is, asked once
+    tap(bens, "Ben")  # your name, asked once
     expect(bens.get_by_role("heading", name="Ann says")).to_be_visible()
     tap(bens, "OK, that’s right")
     for page in (ann, bens):
-        expect(page.get_by_role("heading", name="It counts")).to_be_visible()
+        expect(page.get_by_role("heading", name="The result counts")).to_be_visible()
     assert states(table) == ["confirmed"]
     assert table.totals() == {BEN: 5, ANN: 3, 4: 2, CLEO: 1}
 
@@ -71,22 +71,22 @@ def test_a_wrong_tap_is_undone_and_an_incomplete_sheet_is_not_sent(phone: Callab
     tap(page, "Undo", "Undo", "Undo", "Undo")
     expect(page.get_by_role("button", name="Undo")).to_have_attribute("aria-disabled", "true")
     place(page, "Ann", "Ben", "Cleo")
-    page.locator("#table-sheet .tap-name", has_text="Bob").dblclick()  # a hand that shakes takes nobody out again
+    page.locator("#table-sheet .tap-name", has_text="Bob").dblclick()  # a shaky hand takes nobody out again
     expect(page.locator("#live-region")).to_have_text("Bob: place 4.")
     tap(page, "Send")
     expect(page.get_by_role("heading", name="Your result is waiting")).to_be_visible()
     assert told(ResultSheet.objects.get()) == "1:1 2:2 3:3 4:4"
 
 
-def test_what_an_organiser_sends_who_does_not_race_counts_at_once(
+def test_what_an_organiser_who_does_not_race_sends_counts_at_once(
     phone: Callable[..., Any], table: Cup, alice: Any
 ) -> None:
-    """One tap less: nobody asks who she is. The page says before what sending does."""
+    """One tap less: nobody asks who she is. The page says beforehand what sending does."""
     page = phone(alice)
     taps = place(page, "Ben", "Ann", "Bob", "Cleo")
     expect(page.locator("#tap-left")).to_contain_text("counts at once")
     taps += tap(page, "Send")
-    expect(page.get_by_role("heading", name="It counts")).to_be_visible()
+    expect(page.get_by_role("heading", name="The result counts")).to_be_visible()
     assert taps == 1 + 4
 
 
@@ -103,7 +103,7 @@ def test_rivals_are_a_dispute_until_one_gives_way(phone: Callable[..., Any], tab
         expect(page.get_by_role("heading", name="You say")).to_be_visible()
     assert states(table) == ["disputed", "disputed"]
     tap(bobs, "OK, that’s right")
-    expect(ann.get_by_role("heading", name="It counts")).to_be_visible()
+    expect(ann.get_by_role("heading", name="The result counts")).to_be_visible()
     assert states(table) == ["confirmed", "discarded"]
 
 
@@ -134,13 +134,13 @@ def test_the_keyboard_stays_where_it_is(phone: Callable[..., Any], table: Cup) -
     page.keyboard.press("Tab")
     page.keyboard.press("Space")
     expect(page.locator("#table-sheet .tap-name").nth(1)).to_be_focused()
-    propose(table, TWO, BEN)  # somebody else's news do not take it away
+    propose(table, TWO, BEN)  # other people's news do not take it away
     expect(page.get_by_role("heading", name="Ben says")).to_be_visible()
     expect(page.locator("#table-sheet .tap-name").nth(1)).to_be_focused()
 
 
 def test_nothing_moves_under_a_thumb_that_taps(phone: Callable[..., Any], table: Cup) -> None:
-    """What somebody else sends stands below the names; they stay where they were in the window."""
+    """What somebody else sends appears below the names; they keep their place in the window."""
     page = phone()
     tap(page, "Ann")
     expect(page.locator("form[data-does=leave]")).to_be_visible()  # the host's part has followed
@@ -157,8 +157,8 @@ def test_nothing_moves_under_a_thumb_that_taps(phone: Callable[..., Any], table:
     expect(page.get_by_role("heading", name="You say")).to_be_visible()
 
 
-def test_whoever_was_led_to_the_names_stays_there(phone: Callable[..., Any], table: Cup) -> None:
-    """The host's part follows later, and is longer; who has tapped nobody yet is about to."""
+def test_a_racer_who_was_led_to_the_names_stays_there(phone: Callable[..., Any], table: Cup) -> None:
+    """The host's part follows later, and is longer; a racer who has tapped nobody yet is about to."""
     page = phone()
     late: list[Any] = []
     page.route("**/*", lambda route: late.append(route) if "hx-request" in route.request.headers else route.continue_())
@@ -196,7 +196,7 @@ def grid_of(table: Cup) -> list[int]:
     return list(table.heat().slots.order_by("start_place").values_list("entry__number", flat=True))
 
 
-def test_the_phone_goes_round_and_each_chooses_a_place(phone: Callable[..., Any], table: Cup) -> None:
+def test_the_phone_goes_round_and_each_racer_chooses_a_place(phone: Callable[..., Any], table: Cup) -> None:
     run = table.race().run
     run.heats_report = {**run.heats_report, "choice_order": [4, CLEO, BEN, ANN]}
     run.save()
@@ -228,7 +228,7 @@ def test_every_face_of_the_page_is_accessible(phone: Callable[..., Any], table: 
     tables.second(
         heat=table.heat(), device=device("alice", alice), sheet_id=ResultSheet.objects.order_by("version")[0].pk
     )
-    expect(page.get_by_role("heading", name="It counts")).to_be_visible()
+    expect(page.get_by_role("heading", name="The result counts")).to_be_visible()
     wrong += found_wrong(page, 0, (TOO_TIGHT,))
     assert wrong == []
 

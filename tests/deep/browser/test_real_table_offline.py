@@ -1,4 +1,4 @@
-"""A phone at a real table whose network goes and comes back: taps are kept, and sent once."""
+"""A phone at a real table that loses the network and gets it back: taps are kept, and sent once."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_taps_outlive_the_network_and_a_reload_and_are_sent_once(
     expect(page.locator("#table-said")).to_be_hidden()
 
 
-def test_a_name_said_without_a_network_goes_with_the_result(phone: Callable[..., Any], table: Cup) -> None:
+def test_a_name_chosen_without_a_network_goes_with_the_result(phone: Callable[..., Any], table: Cup) -> None:
     page = phone()
     page.context.set_offline(True)
     tap(page, "Cleo")
@@ -68,7 +68,7 @@ def test_a_name_said_without_a_network_goes_with_the_result(phone: Callable[...,
     assert ResultSheet.objects.get().scorer.number == CLEO
 
 
-def test_an_answer_that_is_lost_does_not_make_a_second_sheet(phone: Callable[..., Any], table: Cup) -> None:
+def test_a_lost_answer_does_not_make_a_second_sheet(phone: Callable[..., Any], table: Cup) -> None:
     page = phone(script=PLAIN_HTTP)
     lost: list[str] = []
 
@@ -91,7 +91,7 @@ def test_an_answer_that_is_lost_does_not_make_a_second_sheet(phone: Callable[...
     assert states(table) == ["proposed"]
 
 
-def test_a_name_that_another_phone_took_meanwhile_is_told_with_the_reason(
+def test_a_name_that_another_phone_took_meanwhile_is_refused_with_the_reason(
     phone: Callable[..., Any], table: Cup
 ) -> None:
     page = phone()

@@ -25,7 +25,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 @pytest.fixture
 def cast(new_context: Any) -> list[Any]:
-    """Alice's and Charlie's browsers on a desk, Bob's in his hand; none may complain. Without motion."""
+    """Alice's and Charlie's browsers on a desk, Bob's in his hand; none may report an error. Without motion."""
     return [new_context(reduced_motion="reduce", **size).new_page() for size in (DESK, PHONE, DESK)]
 
 
@@ -76,7 +76,8 @@ def open_table(url: str, page: Any) -> str:
 
 
 def play(racers: list[Racer]) -> int:
-    """Everything both are asked, until their pages say that the race is over; how many programmes they laid."""
+    """Answers all their questions, until both pages say that the race is over; returns how many programmes they
+    made."""
     laid = 0
     end = time.monotonic() + SECONDS
     while time.monotonic() < end:

@@ -29,7 +29,7 @@ TAP = """() => {
 
 @pytest.fixture
 def cast(new_context: Any) -> list[Any]:
-    """Alice, Bob and Charlie, each with a phone; none may complain. Without motion."""
+    """Alice, Bob and Charlie, each with a phone; none may report an error. Without motion."""
     options = {"viewport": SMALL, "has_touch": True, "reduced_motion": "reduce"}
     return [new_context(**options).new_page() for _who in range(3)]
 
@@ -82,7 +82,7 @@ def open_table(url: str, page: Any) -> str:
 
 
 def pass_by_tap(page: Any) -> None:
-    """Two cards, of which the second thought takes one back."""
+    """Two cards; then a second thought takes one back."""
     cards = page.locator("button[data-card]")
     expect(cards).to_have_count(TRICKS)
     for number in (0, 5, 5, 7):
@@ -103,7 +103,7 @@ def pass_by_keys(page: Any) -> None:
 
 
 def play(people: list[Any]) -> set[str]:
-    """Everything both are asked, until their pages say that the race is over; what was met on the way."""
+    """Answers all their questions, until both pages say that the race is over; returns what they met on the way."""
     seen: set[str] = set()
     end = time.monotonic() + SECONDS
     while time.monotonic() < end:
@@ -121,7 +121,7 @@ def play(people: list[Any]) -> set[str]:
 
 
 def refuse(page: Any) -> None:
-    """A card that may not be played says why, to everybody."""
+    """A card that may not be played tells everybody why."""
     page.locator("button[data-card][data-raised]").first.wait_for()
     card = page.locator("button[data-card]:not([data-raised])").first
     assert "can’t be played: follow type" in (card.get_attribute("aria-label") or "")
@@ -131,7 +131,7 @@ def refuse(page: Any) -> None:
 
 
 def look(page: Any) -> None:
-    """A card that is chosen shows on the table what Droco answers, and the button names it; axe is content."""
+    """A chosen card shows on the table what Droco answers, and the button names it; axe finds nothing."""
     page.locator("button[data-card][data-raised]").first.tap()
     expect(page.locator(".rt-ghost > *").first).to_be_visible()
     expect(page.locator("[data-key=send]")).to_have_text(re.compile(r"^Play [A-D]\d+$"))

@@ -1,4 +1,4 @@
-"""The screen in a club's room walks through a night by itself: nobody touches it, and nothing loads it again."""
+"""The room screen of a club walks through a night by itself: nobody touches it, and nothing reloads it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SCROLLS = """() => { const { scrollHeight, clientHeight, scrollWidth, clientWidt
 
 
 def shots(page: Any, name: str) -> None:
-    """Where SHOTS names a folder, for somebody to look at."""
+    """Takes a picture for people to look at, where SHOTS names a folder."""
     if not (folder := os.environ.get("SHOTS")):
         return
     for size in (TV, SCREEN, SMALL):
@@ -55,8 +55,8 @@ def finish_all(scene: Scene, number: int) -> None:
 
 
 def looked_at(page: Any, name: str) -> list[str]:
-    """What is wrong with the screen at this moment: it scrolls on a TV, is too wide for a phone, or axe complains, of
-    what it frames too."""
+    """What is wrong with the screen at this moment: it scrolls on a TV, is too wide for a phone, or axe complains,
+    about framed pages too."""
     shots(page, name)
     wrong = []
     for size in (TV, SCREEN):
@@ -69,7 +69,7 @@ def looked_at(page: Any, name: str) -> list[str]:
     return wrong + [f"{name}: {one}" for one in axe(page)]
 
 
-def test_a_night_goes_by_on_the_screen(server: Any, page: Any, scene: Scene) -> None:
+def test_a_night_passes_on_the_screen(server: Any, page: Any, scene: Scene) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.set_viewport_size(TV)
     goto_and_hear(page, f"{server.url}/clubs/{scene.club.slug}/room/")
@@ -142,8 +142,8 @@ def test_it_turns_from_table_to_table_and_a_board_stays_when_news_come(
     expect(page.locator(f'.hall-frame[src*="{codes[1]}"]')).to_be_visible()
 
 
-def test_whoever_races_is_shown_nothing_more_on_the_room_s_screen(server: Any, page: Any, scene: Scene) -> None:
-    """The organiser's laptop is at the beamer, and somebody who races is signed in there."""
+def test_a_racer_sees_nothing_more_on_the_rooms_screen(server: Any, page: Any, scene: Scene) -> None:
+    """The organiser's laptop is connected to the projector, and a racer is signed in there."""
     scene.start(1)
     sign_in_quickly(page, server.url, scene.bob)
     page.set_viewport_size(TV)
@@ -153,7 +153,7 @@ def test_whoever_races_is_shown_nothing_more_on_the_room_s_screen(server: Any, p
     expect(frame.locator("[data-you='true'], .racer-you, [data-panel]")).to_have_count(0)
 
 
-def test_a_site_of_another_release_loads_the_screen_again(server: Any, page: Any, scene: Scene, settings: Any) -> None:
+def test_a_site_of_another_release_reloads_the_screen(server: Any, page: Any, scene: Scene, settings: Any) -> None:
     page.set_viewport_size(TV)
     goto_and_hear(page, f"{server.url}/clubs/{scene.club.slug}/room/")
     with page.expect_event("load", timeout=PATIENCE):

@@ -1,7 +1,7 @@
-"""The demo club through a newcomer's, a racer's and an organiser's eyes: every page fits and complains of nothing, on a
-phone and a desk. What axe says of each page is asked where there is less on it (test_pages.py, test_live_pages.py).
+"""The demo club through a newcomer's, a racer's and an organiser's eyes: every page fits and reports no error, on a
+phone and a desk. axe checks each page where it has less content (test_pages.py, test_live_pages.py).
 
-`make screenshots` takes the pictures as well: all of them to `var/screenshots/` to be looked at, those of the README to
+`make screenshots` also takes the pictures: all of them into `var/screenshots/` to look at, those of the README into
 `docs/screenshots/`.
 """
 
@@ -88,7 +88,7 @@ class Looker:
 
 @pytest.fixture
 def demo(transactional_db: None) -> Any:
-    """The demo club. Asked for before the server: it is one long transaction."""
+    """The demo club. Requested before the server: it is one long transaction."""
     from league.services import demo
 
     return demo.build()
@@ -148,7 +148,7 @@ def rally_of(racer: Any) -> Any:
 
 
 def looks(looker: Looker, paths: dict[str, str]) -> list[str]:
-    """What is wrong with these pages. Every page is looked at in two ways by turns, unless pictures are taken."""
+    """What is wrong with these pages. Every page is checked in two ways by turns, unless pictures are taken."""
     page = looker.page
     wrong: list[str] = []
     for position, (name, path) in enumerate(paths.items()):
@@ -166,7 +166,7 @@ def looks(looker: Looker, paths: dict[str, str]) -> list[str]:
 
 
 def settle(page: Any, name: str) -> None:
-    """What scripts draw is drawn."""
+    """Waits until scripts have drawn."""
     if name == "turn":
         page.locator(".bb-handle").first.wait_for()
         page.locator("[data-step]").first.wait_for()

@@ -1,4 +1,4 @@
-"""A season as people live it, whole: two races, one driven to its end by both, and a podium on each screen.
+"""A complete season as people experience it: two races, one driven to its end by both, and a podium on each screen.
 
 Everything is done by clicking, from signing up to the standings.
 """
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.browser
 def test_a_season_from_sign_up_to_standings_in_one_process(
     server: Any, cast: Any, new_context: Any, mailoutbox: list[Any]
 ) -> None:
-    """Who has confirmed an address gets each letter once, and the last race ends with a podium on each screen."""
+    """People with a confirmed address get each letter once, and the last race ends with a podium on each screen."""
     shape = Shape(server.url, lambda code: exec(code, {}), mailoutbox)
     tv = new_context(reduced_motion="reduce", viewport={"width": 1920, "height": 1080}).new_page()
     season(shape, *cast, tv)
@@ -116,7 +116,7 @@ def second_race(shape: Shape, home: str, alice: Any, bob: Any, charlie: Any) -> 
 
 
 def podium_on_every_screen(home: str, bob: Any, charlie: Any, tv: Any) -> None:
-    """The end of the last race that was run: at a match on a phone, on its page, and in the club's room."""
+    """The end of the last race: at a match on a phone, on its page, and on the club's room screen."""
     expect(bob.locator("[data-ended] [data-end] .podium-block")).to_have_count(2)
     charlie.goto(f"{home}races/2/")
     expect(charlie.locator(".race-podium .podium-block")).to_have_count(2)

@@ -1,6 +1,7 @@
-"""A season's rim, by three phones: founded, joined by invitation, raced, mended, closed, archived, begun again.
+"""What surrounds a season's races, on three phones: created, joined by invitation, raced, corrected, closed, archived,
+begun again.
 
-After the steps that news go out for: who was told what, once. `letters` are what the outbox sent.
+After the steps that send news: who got what, once. `letters` are what the outbox sent.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def confirm(*names: str) -> None:
 
 
 def told(name: str) -> list[str]:
-    """The subjects of the letters somebody got since the last step that asked."""
+    """The subjects of the letters that somebody got since the last step that asked."""
     return letters(user(name))
 
 
@@ -77,7 +78,7 @@ def found_and_publish(alice: Person) -> None:
 
 
 def invite(alice: Person, bea: Person, cem: Person) -> None:
-    """Bea has no account yet; for Cem, who has one, it takes two taps."""
+    """Bea has no account yet; Cem, who has one, needs two taps."""
     page = alice.page
     alice.tab("Desk")
     alice.link("Invite by link", "Invite racers")
@@ -99,7 +100,7 @@ def invite(alice: Person, bea: Person, cem: Person) -> None:
 
 
 def tonight(alice: Person, *order: str) -> None:
-    """Two races on one night: from the club's page two taps and a tap a name."""
+    """Two races on one night: from the club's page two taps and a tap for each name."""
     for number in (1, 2):
         alice.page.goto(f"{alice.url}/c/rivet-club/")
         alice.goes(alice.main.get_by_role("link", name=re.compile("^Tonight’s result")).first)
@@ -110,7 +111,7 @@ def tonight(alice: Person, *order: str) -> None:
 
 
 def wrong_and_back(alice: Person) -> None:
-    """A wrong result is put right, and back: one form each."""
+    """A wrong result is corrected, and corrected back: one form each."""
     for order in (("Cem", "Bea", "Alice"), ("Bea", "Cem", "Alice")):
         alice.page.goto(f"{alice.url}/c/rivet-club/rivet-league/races/1/")
         alice.goes(alice.main.get_by_role("link", name=re.compile("Correct the result|Something is wrong")).first)
@@ -152,7 +153,7 @@ def official(alice: Person) -> None:
 
 
 def close(alice: Person, bea: Person) -> None:
-    """The last race of the calendar is not raced; everybody reads where they ended."""
+    """The last race of the calendar is not raced; everybody reads what place they took."""
     alice.tab("Desk")
     early = alice.unfolds("Close the championship early")
     alice.goes(early.get_by_role("button").last)
@@ -173,7 +174,8 @@ def archive_and_find(alice: Person, bea: Person) -> None:
 
 
 def begin_again(alice: Person) -> None:
-    """The next season from the last one: dates in sight before the draft is made; members read that it opened."""
+    """The next season from the last one: its dates are in sight before the draft is made; members read that it
+    opened."""
     forget()
     alice.page.goto(f"{alice.url}/c/rivet-club/rivet-league/desk/")
     alice.main.get_by_text("More tools").click()

@@ -1,4 +1,4 @@
-"""A full table on a small phone: nine names and the way on are in sight while somebody taps."""
+"""A full table on a small phone: nine names and the button to continue are in sight while somebody taps."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TOPS = """() => [...document.querySelectorAll('#table-sheet .tap-name')]
 
 @pytest.fixture
 def sat(transactional_db: None, alice: Any, server: Any, phone_on: Callable[..., Any]) -> Callable[..., Any]:
-    """The phone of the first of so many at one table."""
+    """The phone of the first of so many racers at one table."""
 
     def opened(names: list[str], **options: Any) -> Any:
         cup = Cup.make(alice)
@@ -46,7 +46,7 @@ def sat(transactional_db: None, alice: Any, server: Any, phone_on: Callable[...,
     return opened
 
 
-def test_nine_names_and_the_way_on_are_in_sight_all_the_time(sat: Callable[..., Any]) -> None:
+def test_nine_names_and_the_button_to_continue_are_in_sight_all_the_time(sat: Callable[..., Any]) -> None:
     page = sat(NINE, viewport=LOW)
     page.evaluate("scrollTo(0, 0)")
     assert page.evaluate(OUT_OF_SIGHT) == []
@@ -64,7 +64,7 @@ def test_nine_names_and_the_way_on_are_in_sight_all_the_time(sat: Callable[..., 
     expect(page.get_by_role("heading", name="Your result is waiting")).to_be_visible()
 
 
-def test_those_who_do_not_finish_retire_with_one_tap(sat: Callable[..., Any]) -> None:
+def test_racers_who_do_not_finish_retire_with_one_tap(sat: Callable[..., Any]) -> None:
     page = sat(NINE, viewport=LOW)
     place(page, "Ida", "Cy")
     tap(page, "Nobody else finishes")
@@ -101,7 +101,7 @@ def test_long_names_scroll_and_large_letters_hide_nothing(sat: Callable[..., Any
     expect(page.get_by_role("button", name="Send")).to_be_in_viewport()
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert page.evaluate(TOO_WIDE) == []
-    place(page, *NINE)  # Playwright taps only what nothing lies over
+    place(page, *NINE)  # Playwright taps only what nothing covers
     tap(page, "Undo")
 
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def next_link(server: Any, table: Cup) -> str:
-    """Where the same card leads by now: the race of another cup at the same table."""
+    """Where the same card leads now: the race of another cup at the same table."""
     other = Cup.make(table.alice, name="Second Cup")
     entering.entries_add_by_name(competition=other.competition, by=table.alice, names=["Dan", "Eva"])
     other.at_table()
@@ -29,7 +29,7 @@ def next_link(server: Any, table: Cup) -> str:
 
 @pytest.fixture
 def cut_off(phone: Callable[..., Any]) -> Any:
-    """Ann's phone: she has tapped Bob, Cleo, Ben, and that Ann retired, and sent it without a line."""
+    """Ann's phone: she has tapped Bob, Cleo, Ben, marked Ann as retired, and sent it without a line."""
     page = phone()
     tap(page, "Ann")
     expect(page.locator("form[data-does=leave]")).to_be_visible()  # the host knows it
@@ -46,7 +46,7 @@ def others_agree(table: Cup, *order: int | str) -> None:
 
 
 def reopened(page: Any, address: str) -> Any:
-    """The page was closed; another one is opened once there is a line again."""
+    """The page was closed; another one opens once there is a line again."""
     context = page.context
     page.close()
     context.set_offline(False)
@@ -68,7 +68,7 @@ def test_what_could_not_be_sent_is_shown_and_sent_once_there_is_a_line(cut_off: 
     assert [told(one) for one in ResultSheet.objects.all()] == ["4:1 3:2 2:3 1:dnf"]
 
 
-def test_a_site_that_starts_again_is_no_line_either(phone: Callable[..., Any], table: Cup) -> None:
+def test_a_restarting_site_counts_as_no_line(phone: Callable[..., Any], table: Cup) -> None:
     page = phone()
     tap(page, "Ann")
     page.route("**/result/", lambda route: route.fulfill(status=502, body="Bad gateway"))
@@ -94,7 +94,7 @@ def test_what_was_kept_goes_to_its_own_race_though_the_card_leads_to_another(
     expect(page.locator("[data-elsewhere]")).to_be_empty()
 
 
-def test_it_goes_from_the_page_of_a_card_that_is_shut_as_well(cut_off: Any, table: Cup, server: Any) -> None:
+def test_it_goes_from_the_page_of_a_closed_card_as_well(cut_off: Any, table: Cup, server: Any) -> None:
     shut = table_cards.make(club=table.club, by=table.alice, tables=2)[1]
     context = cut_off.context
     cut_off.close()
@@ -106,7 +106,7 @@ def test_it_goes_from_the_page_of_a_card_that_is_shut_as_well(cut_off: Any, tabl
     assert states(table) == ["proposed"]
 
 
-def test_what_is_too_late_is_shown_to_be_read_out_until_it_is_thrown_away(
+def test_what_is_too_late_is_shown_to_be_read_out_until_the_phone_drops_it(
     cut_off: Any, table: Cup, next_link: str
 ) -> None:
     others_agree(table)
@@ -130,7 +130,7 @@ def test_on_its_own_page_it_is_too_late_as_well(cut_off: Any, table: Cup) -> Non
     others_agree(table)
     page.context.set_offline(False)
     expect(page.get_by_role("heading", name="Too late: not sent")).to_be_visible()
-    expect(page.get_by_role("heading", name="It counts")).to_be_visible()
+    expect(page.get_by_role("heading", name="The result counts")).to_be_visible()
     expect(page.locator("#table-sheet .tap-order li").first).to_contain_text("Bob")
     page.reload()
     expect(page.get_by_role("heading", name="Too late: not sent")).to_be_visible()
@@ -139,7 +139,7 @@ def test_on_its_own_page_it_is_too_late_as_well(cut_off: Any, table: Cup) -> Non
     assert states(table) == ["confirmed"]
 
 
-def test_what_counts_already_just_so_is_forgotten(cut_off: Any, table: Cup, next_link: str) -> None:
+def test_what_already_counts_exactly_so_is_forgotten(cut_off: Any, table: Cup, next_link: str) -> None:
     others_agree(table, 4, 3, 2, "dnf 1")
     page = reopened(cut_off, next_link)
     expect(page.locator("[data-elsewhere]")).to_contain_text("Your result already counts")
@@ -148,14 +148,14 @@ def test_what_counts_already_just_so_is_forgotten(cut_off: Any, table: Cup, next
     expect(page.locator("[data-elsewhere]")).to_be_empty()
 
 
-def test_on_its_own_page_it_is_said_that_it_counts_already(cut_off: Any, table: Cup) -> None:
+def test_on_its_own_page_it_says_that_it_counts_already(cut_off: Any, table: Cup) -> None:
     others_agree(table, 4, 3, 2, "dnf 1")
     cut_off.context.set_offline(False)
     expect(cut_off.locator("#table-sheet")).to_contain_text("Your result already counts")
-    expect(cut_off.get_by_role("heading", name="It counts")).to_be_visible()
+    expect(cut_off.get_by_role("heading", name="The result counts")).to_be_visible()
 
 
-def test_of_a_race_that_was_annulled_the_taps_are_shown(cut_off: Any, table: Cup, link: str) -> None:
+def test_the_taps_for_an_annulled_race_are_shown(cut_off: Any, table: Cup, link: str) -> None:
     runs.race_annul(race=table.race(), by=table.alice, reason="the wrong track")
     context = cut_off.context
     cut_off.close()

@@ -1,4 +1,4 @@
-"""Talk in two browsers: one says something, the other sees it, unless it is muted; a report lands with the steward."""
+"""Talk in two browsers: one says something, the other sees it, unless it is muted; a report reaches the steward."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_what_one_says_the_other_sees_until_it_is_muted(
     hers = tab(new_context, server, charlie, cup)
     opener = hers.locator("[data-talk-open]")
 
-    # One tap: a bubble at the robot, a line, and a count of what is unread.
+    # One tap: a bubble at the robot, a line, and a count of unread lines.
     his.keyboard.press("y")
     his.get_by_role("button", name="Ouch!").click()
     expect(hers.locator(".racer-said")).to_contain_text("Ouch!")
@@ -77,7 +77,7 @@ def test_what_one_says_the_other_sees_until_it_is_muted(
     expect(opener).to_have_attribute("aria-label", "Chat")
     shot(hers, "desk-open")
 
-    # What is typed, and where one is, stays when something comes.
+    # The text in the field and the focus stay when something comes.
     hers.get_by_label("Your message").press_sequentially("half a ")
     his.get_by_role("button", name="Sorry!").click()
     expect(lines).to_contain_text("Sorry!")
@@ -104,7 +104,7 @@ def test_what_one_says_the_other_sees_until_it_is_muted(
     expect(hers.get_by_role("button", name="Menu")).to_be_focused()
 
 
-def test_a_report_lands_with_the_stewards_and_the_message_goes(
+def test_a_report_reaches_the_stewards_and_the_message_goes(
     server: Any, new_context: Any, cup: Cup, alice: Any, bob: Any, charlie: Any
 ) -> None:
     his, hers = (tab(new_context, server, user, cup) for user in (bob, charlie))
@@ -186,13 +186,13 @@ def test_the_talk_of_a_competition_follows_by_itself(
 def test_it_fits_beside_the_board_and_axe_finds_nothing(
     server: Any, new_context: Any, cup: Cup, bob: Any, charlie: Any
 ) -> None:
-    """The drawer of a phone leaves the board to be seen; who watches is told why there is no field."""
+    """On a phone the drawer leaves the board in sight; a watcher reads why there is no field."""
     TableLine.objects.create(match=cup.heat().match, author=charlie, text="a" * 300)
     page = tab(new_context, server, bob, cup, viewport=SMALL)
     shot(page, "phone-closed")
     in_menu(page, page.locator("[data-talk-open]")).click()
     board, talk = page.locator(".match-board").bounding_box(), page.locator("[data-talk]").bounding_box()
-    assert board["y"] + board["height"] <= talk["y"] + 4  # where the page stands, to a pixel or two
+    assert board["y"] + board["height"] <= talk["y"] + 4  # the page's position, to a pixel or two
     shot(page, "phone-long")
     wrong = [*found_wrong(page), *found_wrong(page, 1)]
     assert wrong == []

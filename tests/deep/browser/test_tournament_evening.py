@@ -47,7 +47,7 @@ def evening(transactional_db: None, alice: Any, bob: Any, erin: Any) -> Tourney:
 
 
 def press(page: Any, button: str | re.Pattern[str]) -> None:
-    """A button that sends; what was sent has arrived."""
+    """Taps a button that sends, and waits until it has arrived."""
     with page.expect_response(lambda answer: answer.request.method == "POST"):
         page.get_by_role("button", name=button).first.click()
 
@@ -59,7 +59,7 @@ def racers(heat: Heat) -> list[str]:
 
 
 class Organiser:
-    """Alice with her phone: each step is one that the desk leads to."""
+    """Alice with her phone: the desk leads to each step."""
 
     def __init__(self, page: Any, url: str, tourney: Tourney) -> None:
         self.page, self.tourney = page, tourney
@@ -78,7 +78,7 @@ class Organiser:
         expect(self.page.get_by_text("The round has started: its tables are below.")).to_be_visible()
 
     def enter(self, number: int) -> None:
-        """The results of the real tables that have none yet, each at its page: Bob wins, then by start numbers."""
+        """Enters the missing results of the real tables, each on its page: Bob wins, then by start numbers."""
         for heat in self.heats(number, "table"):
             if heat.sheets.filter(state="confirmed").exists():
                 continue
@@ -98,7 +98,7 @@ class Organiser:
         expect(self.page.locator("#sheet-form")).to_have_count(0)
 
     def online(self, number: int, won: set[int]) -> None:
-        """The matches come to their ends: one of each who has not `won` yet does, the others do not arrive."""
+        """The matches end: in each, one bot that has not `won` yet wins, the others do not arrive."""
         for heat in self.heats(number, "online"):
             numbers = list(heat.slots.order_by("seat").values_list("entry__number", flat=True))
             numbers.sort(key=lambda one: (one in won, one))
@@ -162,8 +162,8 @@ def everybody_comes(organiser: Organiser, racer: Any, erin: Any) -> None:
 
 
 def one_has_not_come_after_all(organiser: Organiser, racer: Any) -> Heat:
-    """The first round is called without a guest. Bob enters at his own table that he was last, which the organiser
-    agrees to; his table."""
+    """The first round starts without a guest. Bob enters at his own table that he was last, and the organiser agrees;
+    returns his table."""
     page, tourney = organiser.page, organiser.tourney
     organiser.desk("Make the tables")
     expect(page.get_by_role("button", name="Start the round", exact=True)).to_be_visible()
@@ -187,7 +187,7 @@ def one_has_not_come_after_all(organiser: Organiser, racer: Any) -> Heat:
 
 
 def the_first_result_is_corrected(organiser: Organiser, mine: Heat) -> None:
-    """Bob was not last: the tables that were made of it are made anew."""
+    """Bob was not last: the tables that were made from that result are made again."""
     page = organiser.page
     expect(page.get_by_role("button", name="Start the round", exact=True)).to_be_visible()
     organiser.correct(1, mine)

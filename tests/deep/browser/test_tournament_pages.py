@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def tree(transactional_db: None, alice: Any, bob: Any) -> Tourney:
-    """Groups are over, a knock-out is on."""
+    """Groups are over, a knockout is on."""
     tourney = Tourney.of(alice, groups(2, on=4), knockout(2), final(), name="Night of tables")
     tourney.enter(bob)
     tourney.berths(1, [9, 1, 2, 3, 4, 5, 6, 7, 8], groups=2)
@@ -63,7 +63,7 @@ def test_the_french_of_a_tournament_fits_on_a_phone(server: Any, page: Any, tree
         assert page.evaluate(TOO_WIDE) == [], path
 
 
-def test_ones_own_table_comes_by_itself(server: Any, page: Any, transactional_db: None, alice: Any, bob: Any) -> None:
+def test_your_own_table_comes_by_itself(server: Any, page: Any, transactional_db: None, alice: Any, bob: Any) -> None:
     tourney = Tourney.of(alice, rounds(2), final())
     tourney.enter(bob)
     tourney.gather(1, 9)
@@ -76,7 +76,7 @@ def test_ones_own_table_comes_by_itself(server: Any, page: Any, transactional_db
 
 
 def test_names_are_chosen_by_the_keyboard(server: Any, page: Any, evening: Tourney) -> None:
-    """Two names that are ticked bring the bar with what can be done with them."""
+    """Two ticked names bring up the bar with what can be done with them."""
     sign_in_quickly(page, server.url, evening.alice)
     page.goto(server.url + season(evening, "desk/races/1/plan/")[0])
     swap = page.get_by_role("button", name="Swap these two")
@@ -90,7 +90,7 @@ def test_names_are_chosen_by_the_keyboard(server: Any, page: Any, evening: Tourn
 
 
 def test_a_whole_evening_on_a_phone(server: Any, page: Any, transactional_db: None, alice: Any) -> None:
-    """Eight guests at two tables, then a final of four: each step is the one that the desk leads to."""
+    """Eight guests at two tables, then a final of four: the desk leads to each step."""
     tourney = Tourney.of(alice, rounds(1, on=4, seats=4), final(), bots=0)
     entering.entries_add_by_name(competition=tourney.competition, by=alice, names=[f"Guest {n}" for n in range(1, 9)])
     page.set_viewport_size(SMALL)

@@ -1,5 +1,5 @@
 """The page of a match whose game has no board, in a browser. A game that says what its events change in a view has the
-live page and the replay, without a picture; a game that gives no script at all is played on its plain page."""
+live page and the replay, without a picture; a game without a script is played on its plain page."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def match(monkeypatch: pytest.MonkeyPatch, server: Any, alice: Any, bob: Any) ->
 
 @pytest.fixture
 def live(monkeypatch: pytest.MonkeyPatch, match: Any) -> Any:
-    """The same match, and the game has the least script there is (tests/front/toy/game.js)."""
+    """The same match with the smallest possible script of a game (tests/front/toy/game.js)."""
     monkeypatch.setitem(PAGES, "toy", ToyPage())
     words_script.cache_clear()
     yield match
@@ -59,7 +59,9 @@ def answer(match: Any, user: Any, seat: int, payload: dict[str, Any]) -> None:
     services.match_advance(match_id=match.pk)
 
 
-def test_who_waits_is_led_to_the_next_question(server: Any, new_context: Any, match: Any, alice: Any, bob: Any) -> None:
+def test_a_waiting_player_is_led_to_the_next_question(
+    server: Any, new_context: Any, match: Any, alice: Any, bob: Any
+) -> None:
     page = new_context(viewport={"width": 390, "height": 844}).new_page()
     sign_in_quickly(page, server.url, bob)
     page.goto(f"{server.url}/m/{match.code}/")
@@ -88,7 +90,7 @@ def test_a_game_without_a_picture_is_played_live_and_seen_again(
     page.get_by_role("button", name="Send").click()
     expect(page.get_by_role("heading", name="Your answer is in")).to_be_visible(timeout=PATIENCE)
     answer(live, alice, 0, {"pick": 3})
-    # a path, step by step: what was told until then stands in the log
+    # a path, step by step: what was reported until then is in the log
     page.get_by_role("link", name="4. 3").click()
     page.get_by_role("link", name="1. 0").click()
     expect(page.locator("[data-log]")).to_contain_text("is rolled.")

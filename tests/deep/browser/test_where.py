@@ -1,4 +1,5 @@
-"""The usual evening of a club, on a phone: guests and bots at real tables. What cannot be is said, one tap mends it."""
+"""The usual evening of a club, on a phone: guests and bots at real tables. The page names what is impossible, and one
+tap corrects it."""
 
 from __future__ import annotations
 

@@ -32,18 +32,18 @@ def _alone() -> Iterator[None]:
 
 
 def somebody_waits() -> None:
-    """Until a transaction waits for a lock of another one."""
+    """Waits until a transaction waits for a lock of another one."""
     end = time.monotonic() + SECONDS
     while time.monotonic() < end:
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_stat_clear_snapshot()")  # a transaction looks at activity once, and remembers
+            cursor.execute("SELECT pg_stat_clear_snapshot()")  # a transaction reads activity once, and remembers it
             cursor.execute(WAITING)
             if cursor.fetchone()[0]:
                 return
     raise AssertionError("nobody waits")
 
 
-def test_a_challenge_closes_while_a_player_s_account_is_deleted(
+def test_a_challenge_closes_while_a_players_account_is_deleted(
     alice: User,  # noqa: F811
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

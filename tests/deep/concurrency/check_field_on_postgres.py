@@ -57,7 +57,7 @@ def test_leaving_and_coming_at_once_never_overbooks(alice: User) -> None:  # noq
 
 
 def test_promotion_and_withdrawal_at_once_leave_no_place_empty(alice: User) -> None:  # noqa: F811
-    """Sweeps give free places away while those who were offered one withdraw, decline and accept."""
+    """Sweeps offer free places while racers with an offer withdraw, decline and accept."""
     cup = Cup.make(alice, capacity=4)
     users = people(12)
     for user in users:
@@ -72,15 +72,15 @@ def test_promotion_and_withdrawal_at_once_leave_no_place_empty(alice: User) -> N
         *[lambda: sweep.league_sweep()] * 4,
     )
     assert not [one for one in results if isinstance(one, Exception) and not isinstance(one, Refused)]
-    sweep.league_sweep()  # what was held by somebody else a moment ago
+    sweep.league_sweep()  # what somebody else held a moment ago
     holding = Registration.objects.exclude(place=None).select_related("place")
     assert sorted(one.place.number for one in holding) == [1, 2, 3, 4]
     confirmed = Registration.objects.filter(state="confirmed").values_list("player_id", flat=True)
     assert set(confirmed) == set(Entry.objects.values_list("player_id", flat=True))
 
 
-def test_whoever_is_banned_while_registering_is_in_nothing(alice: User) -> None:  # noqa: F811
-    """The ban holds every competition before it looks: what came first is ended, what comes later is refused."""
+def test_a_player_banned_while_registering_is_in_nothing(alice: User) -> None:  # noqa: F811
+    """The ban locks every competition before it looks: what came first is ended, what comes later is refused."""
     cup, (bob,) = Cup.make(alice, bots=2), people(1)
     other = Cup.make(alice, bots=2, name="Winter Cup")
     registrations.apply(competition=cup.competition, by=bob)

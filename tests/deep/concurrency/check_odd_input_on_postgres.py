@@ -1,7 +1,8 @@
-"""Every page, form and operation of the API with what no form of ours sends, on PostgreSQL: it keeps less than SQLite.
+"""Every page, form and operation of the API with input that no form of ours sends, on PostgreSQL, which stores less
+than SQLite.
 
-Run by tests/deep/concurrency/test_concurrency.py. Which parameters a view reads is seen by watching it; what a form
-sends, in the pages themselves. Each request is undone.
+Run by tests/deep/concurrency/test_concurrency.py. It watches a view to see which parameters it reads, and reads in the
+pages themselves what a form sends. Each request is undone.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def client_of(world: World, role: str) -> Client:
 
 
 def undone(client: Client, method: str, path: str, *args: Any, **options: Any) -> Any:
-    """The answer to one request, which is not an error of ours and leaves nothing behind."""
+    """The answer to one request; it is no error of ours and leaves nothing behind."""
     with transaction.atomic():
         response = getattr(client, method)(path, *args, **options)
         transaction.set_rollback(True)
@@ -62,7 +63,7 @@ def undone(client: Client, method: str, path: str, *args: Any, **options: Any) -
 
 
 class Watched:
-    """Which parameters are read of a query or a form."""
+    """Records which parameters of a query or a form are read."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.seen: set[str] = set()
@@ -108,7 +109,7 @@ class Forms(HTMLParser):
 
 @pytest.fixture(scope="module")
 def addresses(world: World, django_db_blocker: Any) -> list[str]:
-    """One of each route of ours: of the pages, not of the API."""
+    """One address of each of our page routes, not of the API."""
     with django_db_blocker.unblock():
         evening = Heat.objects.get(run__race__competition__slug=world.ids["evening"])
         match = Match.objects.filter(heat__isnull=False).earliest("pk")
@@ -163,7 +164,7 @@ def test_every_page_and_form(world: World, addresses: list[str], monkeypatch: py
     for role, client in clients.items():
         for method, by_path in reads.items():
             for path, names in by_path.items():
-                if names:  # or it would be the request that shows what is read, once more
+                if names:  # otherwise it would be the request that shows what is read, once more
                     undone(client, method, path, dict.fromkeys(names, GIANT))
                     asked += 1
                 if role == "owner":
@@ -179,13 +180,13 @@ def test_every_page_and_form(world: World, addresses: list[str], monkeypatch: py
 
 
 def test_half_a_character_comes_in_another_alphabet(world: World) -> None:
-    """UTF-8 has none; config/asgi.py lets no other charset as far as Django."""
+    """UTF-8 has none; config/asgi.py lets no other charset reach Django."""
     client = client_of(world, "owner")
     address = {"path": "/play/bumping_bots/new/?board=%2B2AA-", "CONTENT_TYPE": "text/plain; charset=utf-7"}
     assert undone(client, "get", **address).status_code == 400
 
 
-def test_a_broken_cookie_is_none(world: World) -> None:
+def test_a_broken_cookie_counts_as_none(world: World) -> None:
     client = client_of(world, "visitor")
     for name in ("sessionid", "csrftoken", "django_language", "zone", "theme", "messages", "paddock_table"):
         client.cookies[name] = "abcdefgh"
@@ -218,7 +219,7 @@ def operations(world: World) -> Iterator[tuple[str, str, dict[str, Any], list[st
 
 
 def same(listed: str, path: str) -> bool:
-    """Whether an address of the list of operations is this one of the schema: only names of ids differ."""
+    """Whether an address in the list of operations is this one of the schema: only names of ids differ."""
     blank = [re.sub(r"\{\w+\}", "*", one) for one in (listed, path.removeprefix("/api/v1/"))]
     return re.fullmatch(re.escape(blank[1]).replace(r"\*", "[^/]+"), blank[0]) is not None
 

@@ -1,4 +1,5 @@
-"""Many at once on PostgreSQL: places, sheets, starts, sweeps. Run by test_concurrency.py, on its own database."""
+"""Many requests at once on PostgreSQL: places, sheets, starts, sweeps. Run by test_concurrency.py, on its own
+database."""
 
 from __future__ import annotations
 
@@ -63,7 +64,7 @@ def alice(transactional_db: None) -> User:
 
 
 def at_once(*calls: Callable[[], Any]) -> list[Any]:
-    """Everybody waits at the line, then all go; a result or the exception of each."""
+    """Everybody waits at the line, then all start; returns a result or the exception of each."""
     line = threading.Barrier(len(calls))
     results: list[Any] = [None] * len(calls)
 
@@ -161,7 +162,7 @@ def test_a_result_recorded_by_two_at_once_is_one(alice: User) -> None:
 
 
 def test_a_late_check_in_is_on_the_grid_or_a_forfeit_but_never_both(alice: User) -> None:
-    """The race starts, by organiser and sweep, while the last racers say that they are here."""
+    """The race starts, by organiser and sweep, while the last racers check in."""
     cup = Cup.make(alice, bots=2, races=1)
     users = people(6)
     for user in users:
@@ -217,8 +218,9 @@ def test_two_races_of_a_night_are_not_started_by_two_at_once(alice: User) -> Non
     assert sorted(cup.race(number).status for number in (1, 2)) == ["check_in", "live"]
 
 
-def test_a_club_is_held_before_its_boards(alice: User) -> None:
-    """Whose copy is shared is held too, also when the drawing is chosen again: it may be dropped at this moment."""
+def test_a_club_is_locked_before_its_boards(alice: User) -> None:
+    """A club whose copy is shared is locked too, also when the drawing is chosen again: the copy may be dropped at this
+    moment."""
     drawing = drawn_board(alice)
     cup = Cup.make(alice, boards=(drawing.code,))
     for chosen in (cup.race(1).board, drawing.code):
@@ -265,8 +267,8 @@ def test_two_heats_that_end_at_once_both_count(alice: User) -> None:
     assert sorted(cup.totals().values()) == sorted([8, 6, 4, 3, 2, 1] * 2)
 
 
-def test_the_sweep_skips_a_competition_that_somebody_holds(alice: User) -> None:
-    """SKIP LOCKED: an organiser's long transaction must not hold up every other club's race."""
+def test_the_sweep_skips_a_locked_competition(alice: User) -> None:
+    """SKIP LOCKED: an organiser's long transaction must not block every other club's race."""
     from datetime import timedelta
 
     from django.db import transaction
@@ -284,8 +286,8 @@ def test_the_sweep_skips_a_competition_that_somebody_holds(alice: User) -> None:
     assert sweep.league_sweep(now=at - timedelta(minutes=30)).opened == 1
 
 
-def test_an_account_goes_once_while_its_owner_taps_on(alice: User) -> None:
-    """Two deletions, an answer, a new table and a registration at once: nothing is left that names the person."""
+def test_an_account_is_deleted_once_while_its_owner_taps_on(alice: User) -> None:
+    """Two deletions, an answer, a new table and a registration at once: nothing remains that names the person."""
     cup, (bob, carol) = Cup.make(alice, bots=2), people(2)
     registrations.apply(competition=cup.competition, by=bob)
     table = Table.start(carol, bob, game="bumping_bots")
@@ -313,8 +315,8 @@ def test_an_account_goes_once_while_its_owner_taps_on(alice: User) -> None:
     assert standings.standings_differences(competition=cup.competition) == []
 
 
-def test_nobody_enters_who_is_leaving_the_club(alice: User) -> None:
-    """The leaver has looked at the registrations, and holds what an organiser needs to make another one."""
+def test_nobody_who_is_leaving_the_club_is_entered(alice: User) -> None:
+    """The leaver has looked at the registrations, and holds the lock that an organiser needs to make another one."""
     cup, (bob,) = Cup.make(alice, bots=2), people(1)
     player = players.ensure(club=cup.club, user=bob)
     looked, results = threading.Event(), []
@@ -333,7 +335,7 @@ def test_nobody_enters_who_is_leaving_the_club(alice: User) -> None:
     with transaction.atomic():
         clubs.membership_leave(club=cup.club, user=bob, anonymise=True)
         looked.set()
-        entering.join(0.3)  # without the lock it would be through by now; with it, it waits however long this takes
+        entering.join(0.3)  # without the lock it would be done by now; with it, it waits however long this takes
     entering.join(SECONDS)
     assert results == ["not_found"]
     assert not Registration.objects.filter(player=player).exists()

@@ -33,7 +33,7 @@ def nights(alice: User, people: int = 8, *stages: StageForm) -> Iterator[Night]:
 
 
 def codes(results: list[Any]) -> set[str]:
-    """Of what was refused; whatever else went wrong is raised."""
+    """The codes of refusals; any other exception is raised."""
     for one in results:
         if isinstance(one, Exception) and not isinstance(one, Refused):
             raise one
@@ -69,7 +69,7 @@ def test_two_organisers_who_call_at_once_call_one_round(alice: User) -> None:  #
 
 
 def test_a_call_and_a_swap_at_once_are_one_after_the_other(alice: User) -> None:  # noqa: F811
-    """Whoever comes second is told; what is called is what the last version says."""
+    """The second one is refused; the call uses the last version."""
     for night in nights(alice):
         race = night.make_tables()
         plan = night.plan(race)
@@ -125,7 +125,7 @@ def test_a_correction_while_the_next_tables_are_swapped_counts(alice: User) -> N
         night.all_sound()
 
 
-def test_the_last_result_while_the_next_round_is_opened_is_there_or_is_waited_for(alice: User) -> None:  # noqa: F811
+def test_the_last_result_while_the_next_round_is_opened_is_there_or_awaited(alice: User) -> None:  # noqa: F811
     for night in nights(alice):
         race = night.make_tables()
         night.called(race, night.plan(race).version)
@@ -143,7 +143,7 @@ def test_the_last_result_while_the_next_round_is_opened_is_there_or_is_waited_fo
         night.all_sound()
 
 
-def test_somebody_who_leaves_during_the_call_sits_or_does_not(alice: User) -> None:  # noqa: F811
+def test_a_racer_who_leaves_during_the_call_sits_or_does_not(alice: User) -> None:  # noqa: F811
     for night in nights(alice):
         race = night.make_tables()
         plan = night.plan(race)
@@ -163,8 +163,8 @@ def test_somebody_who_leaves_during_the_call_sits_or_does_not(alice: User) -> No
         night.all_sound()
 
 
-def test_a_worker_writes_nothing_that_was_asked_for_anew(alice: User) -> None:  # noqa: F811
-    """Also not that there are no tables: one is alone of the group, and comes to have company."""
+def test_a_worker_writes_nothing_that_has_been_asked_for_again(alice: User) -> None:  # noqa: F811
+    """Not even that there are no tables: one racer is alone in the group, and then gets company."""
     groups = StageForm("groups", {"groups": 2, "rounds": 1, "seats": 4})
     for night in nights(alice, 8, groups):
         race = rounds.round_next(competition=night.competition, by=alice)
@@ -197,14 +197,14 @@ def test_the_last_result_while_its_round_is_annulled_counts_for_nothing(alice: U
                 lambda race=race: runs.race_annul(race=race, by=alice, reason="power cut"),
             )
         )
-        assert refused <= {"wrong_status"}  # no result of what counts no more
+        assert refused <= {"wrong_status"}  # no result of a round that no longer counts
         assert night.race(1).is_annulled
         assert night.coming().kind == "round"
         night.all_sound()
 
 
 def test_a_table_comes_in_while_its_round_is_run_again_and_the_next_called(alice: User) -> None:  # noqa: F811
-    """Round 1 is undone while round 2 is called: one of them is told."""
+    """Round 1 is undone while round 2 is called: one of them is refused."""
     for night in nights(alice):
         night.round()
         race = night.make_tables()

@@ -1,4 +1,4 @@
-"""A race annulled while a table of it finishes, or started while somebody comes late to the one before. Run by
+"""A race annulled while a table of it finishes, or started while a late-comer joins the one before. Run by
 test_concurrency.py, on its own database."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LATE = {"late_elsewhere", "late_on_grid", "late_over", "wrong_status"}
 
 
 def test_a_match_that_finishes_while_its_race_is_annulled_does_one_or_the_other(alice: User) -> None:  # noqa: F811
-    """Match lock before competition lock, on both ways: no deadlock, and no annulled result in the tables."""
+    """Both lock the match before the competition: no deadlock, and no annulled result in the standings."""
     for _ in range(4):
         Competition.objects.update(status="archived")
         cup = Cup.make(alice, bots=3)
@@ -36,8 +36,8 @@ def test_a_match_that_finishes_while_its_race_is_annulled_does_one_or_the_other(
         assert standings.standings_differences(competition=cup.fresh().competition) == []
 
 
-def test_who_comes_late_to_a_race_while_the_next_starts_is_in_one_of_them(alice: User) -> None:  # noqa: F811
-    """Race 2 is started anyway, with who sits nowhere else, while one of them is let in to race 1."""
+def test_a_late_comer_to_a_race_while_the_next_starts_is_in_one_of_them(alice: User) -> None:  # noqa: F811
+    """Race 2 is started anyway, with the racers who sit nowhere else, while one of them is let in to race 1."""
     users = people(3)
     for number in range(4):
         Competition.objects.update(status="archived")
@@ -65,7 +65,7 @@ def test_who_comes_late_to_a_race_while_the_next_starts_is_in_one_of_them(alice:
 
 
 def finish_locked(heat: Heat, order: str) -> None:
-    """The host holds the match when it ends, and one that was annulled meanwhile does not end."""
+    """The host locks the match when it ends, and an annulled one does not end."""
     with transaction.atomic():
         match = Match.objects.select_for_update().get(pk=heat.match_id)
         if match.status != "annulled":

@@ -22,7 +22,7 @@ def table(alice: User) -> Cup:  # noqa: F811
 
 
 def test_fifty_taps_on_one_link_leave_two_names_and_one_result(table: Cup) -> None:
-    """Everybody takes some name of the four and sends the same at once, each with a number of its own."""
+    """Everybody takes one of the four names and sends the same result at once, each with a number of its own."""
     heat = table.heat()
 
     def tap(phone: int) -> ResultSheet:
@@ -45,7 +45,7 @@ def test_fifty_taps_on_one_link_leave_two_names_and_one_result(table: Cup) -> No
     assert standings.standings_differences(competition=table.fresh().competition) == []
 
 
-def test_one_phone_that_sends_again_and_again_is_heard_once(table: Cup) -> None:
+def test_one_phone_that_sends_again_and_again_counts_once(table: Cup) -> None:
     heat = table.heat()
     results = at_once(
         *[lambda: tables.propose(heat=heat, device=ONE, lines=lines(1, 2, 3, 4), sent_id="the same", entry_number=ANN)]

@@ -1,4 +1,4 @@
-"""Runs what must hold under real locks where they are: on PostgreSQL."""
+"""Runs tests of locks where locks are real: on PostgreSQL."""
 
 from pathlib import Path
 

@@ -1,6 +1,6 @@
-"""The API against its own description: generated requests, good and bad, to things that exist, by everybody.
+"""The API against its own description: generated requests, good and bad, to things that exist, from every role.
 
-Nothing may break the server, and answers have the shape the schema promises.
+Nothing may break the server, and answers have the shape that the schema promises.
 """
 
 from __future__ import annotations
@@ -75,10 +75,10 @@ def addresses(alice: Any, bob: Any) -> dict[str, Any]:
 
 
 def problems(schema: Any, users: Sequence[User | None], addresses: dict[str, Any], part: slice) -> list[str]:
-    """One line a failing operation, with the first request that failed. What a request changed is rolled back.
+    """One line for each failing operation, with the first request that failed. A request's changes are rolled back.
 
-    Each request is made to things that exist, by who may do most and by one of the others in turn, and by one after
-    the other wherever the generator thinks that something is.
+    Each request goes to things that exist, from the user with the most rights and from one of the others in turn, and
+    from one after the other wherever the generator thinks that something is.
     """
     from schemathesis.checks import not_a_server_error
     from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
@@ -125,7 +125,7 @@ def test_nobody_breaks_anything(schema: Any, addresses: dict[str, Any], alice: U
 @pytest.mark.long
 @pytest.mark.parametrize("called", [False, True])
 def test_nobody_breaks_a_tournament(schema: Any, alice: User, bob: User, called: bool) -> None:
-    """What championships do not have, asked of a round at check-in whose tables are made, and of one that is on."""
+    """What championships lack: a round at check-in whose tables are made, and one that is on."""
     from tests.league.api.world import make_called, make_rounds
 
     tourney = make_called(alice) if called else make_rounds(alice)
@@ -144,5 +144,5 @@ def test_a_visitor_writes_nothing(schema: Any, client: Client, addresses: dict[s
             answer = client.generic(operation.method.upper(), path, "{}", content_type="application/json")
             if answer.status_code < 400:
                 allowed.append(f"{operation.label}: {answer.status_code}")
-    # Plays with numbers, and writes nothing.
+    # Works with numbers only, and writes nothing.
     assert [line for line in allowed if "/rhythm/" not in line] == []

@@ -36,7 +36,7 @@ def backends(shape: Any) -> set[int]:
 
 
 def sweeps(shape: Any, count: int) -> set[int]:
-    """Let so many sweeps run; the backends that were seen meanwhile."""
+    """Lets so many sweeps run; returns the backends seen meanwhile."""
     seen = backends(shape)
     end = time.monotonic() + SECONDS
     for _sweep in range(count):

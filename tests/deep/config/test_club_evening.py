@@ -1,7 +1,7 @@
 """A club's evening: sixty people with two devices each, all behind one address, meet no limit.
 
-Behind the real nginx with its shipped configuration, with the limits that production has. On one device each races, on
-the other it watches; on both it reads what people read on such an evening, and all stay to the end.
+Behind the real nginx with its shipped configuration and production's limits. On one device each races, on the other it
+watches; on both it reads what people read on such an evening, and all stay to the end.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SECONDS = 240
 AT_ONCE = 4
 """People who tap at the same moment."""
 TOKEN = "a" * 32
-"""Whoever has it in a cookie and in a form is a page of this site."""
+"""A client with it in a cookie and in a form counts as a page of this site."""
 MAKE = f"""
 from datetime import timedelta
 from django.contrib.auth.hashers import MD5PasswordHasher
@@ -57,7 +57,7 @@ pytestmark = pytest.mark.long
 
 
 class Device:
-    """A browser: its cookies, and the socket of the page that it has open."""
+    """A browser: its cookies, and the socket of its open page."""
 
     def __init__(self, nginx: Any) -> None:
         self.nginx = nginx
@@ -81,7 +81,7 @@ class Device:
         return status, headers
 
     async def listen(self, code: str) -> None:
-        """Open the match's page: its socket, and how the match stands."""
+        """Opens the match's page: its socket, and the state of the match."""
         import websockets
 
         self.socket = await websockets.connect(
@@ -92,14 +92,14 @@ class Device:
         await self.tell("sync", type="hello", match=code, have=None)
 
     async def tell(self, awaited: str, **message: Any) -> None:
-        """Send, and hear what is awaited; a closed line raises."""
+        """Sends, and reads until the awaited message; a closed line raises."""
         await self.socket.send(json.dumps(message))
         while json.loads(await asyncio.wait_for(self.socket.recv(), SECONDS))["type"] != awaited:
             pass
 
 
 async def evening(nginx: Any) -> set[int]:
-    """The status of all that was asked."""
+    """The status of every request."""
     answers: list[int] = []
     chairs = asyncio.Semaphore(AT_ONCE)
 

@@ -37,7 +37,7 @@ def ask(names: list[str], **variables: str) -> dict[str, str]:
 
 
 def test_production_passes_the_deployment_check() -> None:
-    """With deploy/env.example and a key, as an operator has it."""
+    """With deploy/env.example and a key, as an operator sets it up."""
     shipped = {**example(), "SECRET_KEY": PRODUCTION["SECRET_KEY"]}
     done = manage("check", "--deploy", "--fail-level", "WARNING", env=environment(**shipped))
     assert done.returncode == 0, done.stderr
@@ -48,7 +48,7 @@ def test_the_example_names_the_database_of_this_machine() -> None:
         ["DATABASES", "REDIS_URL", "DEFAULT_FROM_EMAIL", "ALLOWED_HOSTS"], **{**example(), "SECRET_KEY": "k" * 50}
     )
     assert "'HOST': '/var/run/postgresql'" in told["DATABASES"]
-    assert "'USER': ''" in told["DATABASES"]  # whoever the process is
+    assert "'USER': ''" in told["DATABASES"]  # whatever user the process runs as
     assert told["REDIS_URL"] == "redis://127.0.0.1:6379/0"
     assert told["DEFAULT_FROM_EMAIL"] == "Paddock <paddock@example.org>"
     assert told["ALLOWED_HOSTS"] == "['paddock.example.org']"
@@ -90,7 +90,7 @@ def test_demo_sign_ins_exist_on_loopback_only(tmp_path: Path, host: str, demo: s
     assert ask(["DEMO_SIGN_INS"], VAR_DIR=str(tmp_path), HOST=host) == {"DEMO_SIGN_INS": demo}
 
 
-def test_a_secret_key_is_made_once_and_is_the_owners_alone(tmp_path: Path) -> None:
+def test_a_secret_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
     first = ask(["SECRET_KEY"], VAR_DIR=str(tmp_path))
     assert first == ask(["SECRET_KEY"], VAR_DIR=str(tmp_path))
     assert len(first["SECRET_KEY"]) >= 50

@@ -1,4 +1,4 @@
-"""`/metrics` is right whichever of several processes is asked."""
+"""`/metrics` is right whichever of several processes answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.deep.config.test_server_shape import BOT_MATCH, LIMIT
 from tests.support.nginx import METRICS_TOKEN
 
 
-def test_each_of_two_web_processes_tells_of_the_whole_site(nginx: Any, server_shape: Any) -> None:
+def test_each_of_two_web_processes_reports_on_the_whole_site(nginx: Any, server_shape: Any) -> None:
     code = server_shape.run(BOT_MATCH).strip()
 
     def asked(port: int) -> str:

@@ -1,4 +1,4 @@
-"""deploy/nginx.conf as it is shipped, under the real nginx, before two web processes of different releases."""
+"""deploy/nginx.conf as shipped, under the real nginx, before two web processes of different releases."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MARK = "Sesame0Sesame0Sesame"
 
 
 def secret_paths() -> list[str]:
-    """An address of each page that has a secret in its path, with MARK for the secret."""
+    """One address for each page that has a secret in its path, with MARK for the secret."""
     found: list[str] = []
 
     def look(patterns: Any, before: str) -> None:
@@ -51,7 +51,7 @@ def filled(pattern: str) -> str:
     return pattern.replace("<str:token>", MARK).replace("<str:letter>", MARK)
 
 
-def test_everything_is_asked_over_tls(nginx: Any) -> None:
+def test_everything_goes_over_tls(nginx: Any) -> None:
     status, headers, _ = nginx.ask_plain("/c/gearbox/?page=2")
     assert (status, headers["location"]) == (301, "https://127.0.0.1/c/gearbox/?page=2")
     status, headers, body = nginx.ask("/health/")
@@ -71,7 +71,7 @@ def test_a_browser_is_offered_http2(nginx: Any) -> None:
 
 
 def test_a_form_with_a_session_comes_through(nginx: Any) -> None:
-    """The site knows its own name and port and that TLS was used, or it would refuse the form."""
+    """The site knows its own name and port and that TLS was used; otherwise it would refuse the form."""
     status, headers, _body = nginx.ask("/accounts/login/")
     assert status == 200
     assert "secure" in headers["set-cookie"].lower()
@@ -90,7 +90,7 @@ def test_a_form_with_a_session_comes_through(nginx: Any) -> None:
 
 
 def test_files_of_a_release_come_from_whichever_process_has_them(nginx: Any) -> None:
-    """web2 knows no file of web1's release; whoever is asked first, the page gets its files."""
+    """web2 has no file of web1's release; whichever nginx asks first, the page gets its files."""
     for name in ("css/main.css", "js/theme.js", "gameplay/page/match.js", "joined/js/site.js"):
         assert nginx.ask(f"{nginx.static_url}{name}")[0] == 200, name
     for _ in range(4):
@@ -111,7 +111,7 @@ def kept_once(nginx: Any, path: str) -> None:
     assert "content-encoding" not in whole[1]
     assert whole[2] == gzip.decompress(body)
     assert nginx.ask(path, accept_encoding="gzip")[2] == body
-    assert nginx.logs(f"{path} .* HIT ")  # no process was asked
+    assert nginx.logs(f"{path} .* HIT ")  # no process got the request
 
 
 def test_a_home_screen_gets_the_manifest_and_its_icons(nginx: Any) -> None:
@@ -125,14 +125,14 @@ def test_a_home_screen_gets_the_manifest_and_its_icons(nginx: Any) -> None:
 
 
 def test_pages_are_compressed_by_the_site_and_not_by_nginx(nginx: Any) -> None:
-    """Beside a secret a page's length would tell of it: the site adds some of its own, nginx would not."""
+    """A page's length would give away a secret beside it: the site varies it, nginx would not."""
     pages = [nginx.ask("/learn/", accept_encoding="gzip") for _ in range(6)]
     assert {headers["content-encoding"] for _status, headers, _body in pages} == {"gzip"}
     assert b"</html>" in gzip.decompress(pages[0][2])
     assert len({len(body) for _status, _headers, body in pages}) > 1
 
 
-def test_who_sends_too_much_is_told(nginx: Any) -> None:
+def test_a_browser_that_sends_too_much_gets_an_answer(nginx: Any) -> None:
     assert nginx.ask("/api/v1/matches/", "POST", b"x" * (1024 * 1024 + 1))[0] == 413
     assert nginx.ask("/api/v1/matches/", "POST", b"x" * 1024)[0] in (400, 401, 415)
 
@@ -153,8 +153,8 @@ def test_a_socket_is_opened_and_answers(nginx: Any, server_shape: Any) -> None:
     assert asyncio.run(ping()) == "pong"
 
 
-def test_the_address_of_who_asks_is_the_one_that_nginx_saw(nginx: Any, server_shape: Any) -> None:
-    """What somebody claims about themselves is worth nothing, at whichever door."""
+def test_the_address_of_a_client_is_the_one_that_nginx_saw(nginx: Any, server_shape: Any) -> None:
+    """Claims of a client about itself are worth nothing, at any door."""
     for path in ("/api/v1/games/", "/static/nothing/"):
         nginx.ask(
             path, source="127.0.0.77", x_forwarded_for="6.6.6.6", x_forwarded_proto="http", forwarded="for=6.6.6.6"
@@ -165,7 +165,7 @@ def test_the_address_of_who_asks_is_the_one_that_nginx_saw(nginx: Any, server_sh
 
 
 def test_no_log_holds_a_key_to_anything(nginx: Any) -> None:
-    """Invitations, claims, codes of tables, resets and confirmations: in paths, queries and referrers, well or not."""
+    """Invitations, claims, codes of tables, resets and confirmations: in paths, queries and referrers, valid or not."""
     for pattern in secret_paths():
         path = filled(pattern)
         assert MARK in path, f"{pattern}: where does its secret stand?"
@@ -187,7 +187,7 @@ def test_other_paths_are_logged_as_they_are(nginx: Any, path: str) -> None:
     assert nginx.logs(f'"GET {path} HTTP/1.1" ')
 
 
-def test_who_reads_too_much_is_refused_before_the_site_is_asked(nginx: Any) -> None:
+def test_a_client_that_reads_too_much_is_refused_before_the_site_is_asked(nginx: Any) -> None:
     """Each address by itself; the page that says so is made once, and a form still comes through."""
     flood = "127.0.0.78"
     path = "/c/nothing/here/results.csv"

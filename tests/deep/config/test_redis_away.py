@@ -1,4 +1,4 @@
-"""Redis dies under the server shape: people sign in, race and answer; when it is back, the race goes on."""
+"""Redis dies under the server shape: people sign in, race and answer; when it is back, the race continues."""
 
 import contextlib
 import http.cookiejar
@@ -76,7 +76,7 @@ class Browser:
         return next((str(cookie.value) for cookie in self.jar if cookie.name == name), "")
 
     def ask(self, path: str, data: bytes | None = None, kind: str = "text/html") -> tuple[int, str, str]:
-        """Status, text and where it led to."""
+        """Status, text and final address."""
         headers = {"X-CSRFToken": self.cookie("csrftoken"), "Referer": self.url, "Accept": kind}
         if data is not None and kind == "application/json":
             headers["Content-Type"] = kind
@@ -104,7 +104,7 @@ def until(condition: Callable[[], bool], what: str) -> None:
 
 
 class Line:
-    """A socket of the match that stays open through all of it."""
+    """A socket of the match that stays open through everything."""
 
     def __init__(self, socket: Any) -> None:
         self.socket = socket
@@ -135,7 +135,7 @@ class Line:
 
 
 def race_on(server_shape: Any, redis: Any, dora: Browser, code: str, line: Line) -> None:
-    """With one socket that stays open all the time."""
+    """One person with a socket that stays open all the time."""
 
     def run(script: str, code: str = code) -> str:
         return str(server_shape.run(textwrap.dedent(script).replace("{code}", code))).strip()
@@ -161,7 +161,7 @@ def race_on(server_shape: Any, redis: Any, dora: Browser, code: str, line: Line)
     assert (look()["kept"], look()["fed"]) == (1, 0)
     until(stands, "the page says that the workers are away")
 
-    # Redis is back, empty: the same socket hears how the race goes on, and no clock ran out
+    # Redis is back, empty: the same socket hears how the race continues, and no clock ran out
     clocked = run(CLOCKED)
     run(LONG_AGO, clocked)
     redis.start()
@@ -176,7 +176,7 @@ def race_on(server_shape: Any, redis: Any, dora: Browser, code: str, line: Line)
 
 @pytest.mark.long
 @pytest.mark.services
-def test_redis_dies_people_race_on_and_nothing_is_lost() -> None:
+def test_redis_dies_people_continue_to_race_and_nothing_is_lost() -> None:
     from tests.support.processes import OwnRedis, ServerShape
     from tests.support.services import lacking
 

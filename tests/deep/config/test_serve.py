@@ -1,4 +1,4 @@
-"""`manage.py serve`: one process, one address, one data directory; stops when asked."""
+"""`manage.py serve`: one process, one address, one data directory; it stops on Ctrl-C."""
 
 import contextlib
 import json
@@ -127,7 +127,7 @@ def test_more_than_one_worker_is_refused(prepared: dict[str, str]) -> None:
         assert "One process only" in done.stderr
 
 
-def test_a_taken_port_is_said_in_words(prepared: dict[str, str]) -> None:
+def test_a_taken_port_is_reported_in_words(prepared: dict[str, str]) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -137,19 +137,19 @@ def test_a_taken_port_is_said_in_words(prepared: dict[str, str]) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_data_that_is_not_up_to_date_is_not_served(tmp_path: Path) -> None:
+def test_outdated_data_is_not_served(tmp_path: Path) -> None:
     done = manage("serve", env=environment(tmp_path))
     assert done.returncode != 0
     assert "not up to date" in done.stderr
 
 
-def test_the_server_shape_is_not_served_by_one_process(prepared: dict[str, str]) -> None:
+def test_the_one_process_does_not_serve_the_server_shape(prepared: dict[str, str]) -> None:
     done = manage("serve", env={**prepared, "REDIS_URL": "redis://127.0.0.1:6379/0", "SECRET_KEY": "x" * 60})
     assert done.returncode != 0
     assert "server shape" in done.stderr
 
 
-def test_a_demo_that_was_cut_short_is_begun_anew(prepared: dict[str, str], tmp_path: Path) -> None:
+def test_a_demo_that_was_cut_short_begins_again(prepared: dict[str, str], tmp_path: Path) -> None:
     shutil.copytree(prepared["VAR_DIR"], tmp_path, dirs_exist_ok=True)
     env = environment(tmp_path)
     manage("createsuperuser", "--no-input", env={**env, "DJANGO_SUPERUSER_EMAIL": "half@example.com"})

@@ -1,4 +1,4 @@
-"""The server shape with its real processes: idle sockets live, killed processes are missed and come back."""
+"""The server shape with its real processes: idle sockets stay open, killed processes are noticed and come back."""
 
 import asyncio
 import json
@@ -26,7 +26,7 @@ def health(shape: Any) -> tuple[int, dict[str, Any]]:
 
 
 def until_health_is(shape: Any, wanted: int) -> dict[str, Any]:
-    """What the page says then. One sweep that is late on a busy machine is no fault."""
+    """What the page says then. One late sweep on a busy machine is no fault."""
     end = time.monotonic() + LIMIT
     while True:
         status, answer = health(shape)
@@ -39,7 +39,7 @@ def until_health_is(shape: Any, wanted: int) -> dict[str, Any]:
 def test_web_worker_and_clock_work_together(server_shape: Any) -> None:
     answer = until_health_is(server_shape, 200)
     assert answer["status"] == "ok"
-    assert "worker" not in answer  # of the embedded shape only
+    assert "worker" not in answer  # in the embedded shape only
 
 
 def test_static_files_are_served(server_shape: Any) -> None:

@@ -1,6 +1,6 @@
 """The crash matrix on PostgreSQL, with real processes and real kills. Run by test_crashes.py, on its own database.
 
-After each crash: nothing accepted is lost, nothing happens twice, and one run of the sweep mends it.
+After each crash: nothing accepted is lost, nothing happens twice, and one run of the sweep repairs it.
 """
 
 import json
@@ -30,7 +30,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 @pytest.fixture(autouse=True)
 def _no_workers(monkeypatch):
-    """Nobody is listening: what is told after a commit is lost, always."""
+    """Nobody is listening: what is sent after a commit is always lost."""
     monkeypatch.setattr(work, "match_ready", lambda match_id: None)
 
 
@@ -40,7 +40,7 @@ def table(toy, alice, bob):
 
 
 def kill_in_the_middle(call, place):
-    """Let another process do it, wait until it stands at the place, and kill it with -9."""
+    """Has another process do it, waits until that reaches the place, and kills it with -9."""
     settings = connection.settings_dict
     url = f"postgres://{settings['USER']}@{settings['HOST']}:{settings['PORT']}/{settings['NAME']}"
     process = subprocess.Popen(
@@ -61,11 +61,11 @@ def kill_in_the_middle(call, place):
 
 
 def until_nobody_is_called(name):
-    """PostgreSQL notices in its own time that a client is gone; until then it holds the lock, and a sweep skips it."""
+    """PostgreSQL takes its time to notice that a client is gone; until then it holds the lock, and a sweep skips it."""
     end = time.monotonic() + 120
     with connection.cursor() as cursor:
         while True:
-            # In this database: another run beside this one may have a victim, too.
+            # In this database: another run at the same time may have a victim, too.
             cursor.execute(
                 "SELECT count(*) FROM pg_stat_activity WHERE application_name = %s AND datname = current_database()",
                 [name],
@@ -77,7 +77,7 @@ def until_nobody_is_called(name):
 
 
 def whole(table):
-    """The log of steps is contiguous, and every answer was fed exactly once."""
+    """The log of steps has no gap, and every answer was fed exactly once."""
     match = table.fresh()
     assert list(MatchStep.objects.filter(match=match).values_list("version", flat=True)) == list(
         range(1, match.version + 1)
@@ -102,7 +102,7 @@ def test_a_worker_killed_while_it_resolves(table, place):
 
 
 def test_a_worker_killed_between_commit_and_nudge(table):
-    """Nobody is told, and whoever asks (a tab's ping) hears of it."""
+    """Nobody gets a nudge, and a client that asks (a tab's ping) hears of it."""
     table.submit(0, {"pick": 1})
     table.submit(1, {"pick": 5})
     version = table.fresh().version
@@ -113,7 +113,7 @@ def test_a_worker_killed_between_commit_and_nudge(table):
 
 
 @pytest.mark.parametrize("place", ["rules", "writing"])
-def test_a_process_killed_while_bots_race_on(toy, alice, place):
+def test_a_process_killed_while_bots_race(toy, alice, place):
     table = Table.start(alice, "easy", "hard")
     services.match_leave(code=table.code, user=alice, message_id="a")
     table.advance()
@@ -126,7 +126,7 @@ def test_a_process_killed_while_bots_race_on(toy, alice, place):
     whole(table)
 
 
-def test_two_workers_race_on_at_once(toy, alice):
+def test_two_workers_advance_at_once(toy, alice):
     for _round in range(3):
         table = Table.start(alice, "easy", "hard", raw={"rounds": 9})
         services.match_leave(code=table.code, user=alice, message_id="a")
@@ -173,7 +173,7 @@ def test_a_cut_connection_changes_nothing(table, alice):
 
 
 def together(*works):
-    """Run all at the same time, each with a connection of its own; their results or exceptions."""
+    """Runs all at the same time, each with a connection of its own; returns their results or exceptions."""
     start = threading.Barrier(len(works))
 
     def run(work):
@@ -322,7 +322,7 @@ def test_a_draft_that_comes_as_its_prompt_closes(table, alice):
 
 
 def test_two_last_skips_at_once_end_the_time_to_watch_once(toy, alice, bob, monkeypatch):
-    """Neither may take itself for not the last: each has written before it looks."""
+    """Each must notice whether it is the last: each writes before it looks."""
     from gameplay.services import allowance
 
     table = Table.start(alice, bob)
@@ -356,7 +356,7 @@ def backend() -> int:
 
 
 def terminate(pid: int) -> None:
-    """End a backend; waits until it has ended, so that the other side has been told."""
+    """Ends a backend; waits until it has ended, so that the other side knows."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_terminate_backend(%s, 120000)", [pid])
         assert cursor.fetchone() == (True,)
@@ -385,7 +385,7 @@ def test_two_tasks_of_an_embedded_worker_share_a_connection_and_the_next_outlive
         tell_backend.delay()
         third = told.get(timeout=120)
         assert third not in (first, backend())
-        terminate(third)  # or the database could not be dropped
+        terminate(third)  # otherwise the database could not be dropped
     finally:
         assert embedded.stop(120)
         app.tasks.unregister("tell_backend")

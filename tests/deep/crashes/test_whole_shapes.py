@@ -1,4 +1,4 @@
-"""Whole races of bots in both shapes, with everything real: tasks, sweep, bots in their own place. No help."""
+"""Whole races of bots in both shapes, with everything real: tasks, sweep, bots in their own process. Without help."""
 
 import json
 import textwrap
@@ -68,8 +68,8 @@ LOOK = """
 """
 
 
-def test_bots_race_on_through_the_death_of_the_worker(server_shape):
-    """kill -9 in the middle of a race, twice: the next worker and the sweep take it up where it was committed."""
+def test_bots_race_on_after_the_death_of_the_worker(server_shape):
+    """kill -9 in the middle of a race, twice: the next worker and the sweep resume it from the last commit."""
     code = server_shape.run(textwrap.dedent(CREATE)).strip().splitlines()[-1]
 
     def look() -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
     python -m tests.deep.crashes.victim <service call as JSON> <place to stop>
 
-The database is DATABASE_URL, taken as it is.
+The database is DATABASE_URL, unchanged.
 """
 
 import json
@@ -31,9 +31,9 @@ def main() -> None:
         Toy.decide = hang  # type: ignore[method-assign, assignment]
     elif place == "writing":  # the step and the questions are written, the snapshot is not, nothing is committed
         progress._snapshot_store = hang
-    elif place == "nudge":  # committed; nobody was told
+    elif place == "nudge":  # committed; nobody has a nudge
         nudges.match_changed = hang
-    elif place == "task":  # an answer is committed; no worker was told
+    elif place == "task":  # an answer is committed; no worker knows
         work.match_ready = hang
     name, arguments = call
     if "user" in arguments:

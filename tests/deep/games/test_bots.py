@@ -1,4 +1,4 @@
-"""Bots in whole races: legal wherever they are asked, home in time, and the best beats the weakest."""
+"""Bots in whole races: their answers are legal everywhere, they get home in time, and the best beats the weakest."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.gameplay.games.droids.test_bot import LEVELS, SIZES
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_every_level_answers_legally_wherever_it_is_asked(seed: int) -> None:
+def test_every_level_answers_every_question_legally(seed: int) -> None:
     asked_everywhere(seed)
 
 

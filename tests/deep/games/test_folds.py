@@ -1,4 +1,4 @@
-"""The folded view in more matches: what is rare, such as an option card, comes in one of many."""
+"""The folded view in more matches: a rare thing, such as an option card, comes in one of many."""
 
 from __future__ import annotations
 

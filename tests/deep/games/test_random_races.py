@@ -1,4 +1,4 @@
-"""Twenty-five random races: what must hold in every position (`invariants.broken`), and that races are really run.
+"""Twenty-five random races: what must hold in every position (`invariants.broken`), and that races really run.
 
 `manage.py fuzz bumping_bots` plays thousands.
 """
@@ -54,7 +54,7 @@ def random_setup(chance: Chance) -> dict[str, Json]:
 
 
 def race(number: int, most: int) -> tuple[Any, Counter[str]]:
-    """A race of random options and drivers, cut off after a number of decisions; the kinds of event it saw."""
+    """A race of random options and drivers, cut off after a number of decisions; returns the kinds of event it saw."""
     chance = Chance(b"race%d" % number)
     state = game.start(random_setup(chance), chance).state
     seen: Counter[str] = Counter()

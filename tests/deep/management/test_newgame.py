@@ -1,5 +1,6 @@
-"""`manage.py newgame`: in a copy of the project the command makes a game. Without further hands it passes there what is
-asked of a game: the house's tests, the contract, its own tests, and a championship that its bots race."""
+"""`manage.py newgame`: the command makes a game in a copy of the project. Without further changes the game passes
+everything that every game must pass: the house's tests, the contract, its own tests, and a championship that its bots
+race."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ CHOSEN = " or ".join((SLUGS[0], "gamepages", "rulebooks", "layers", "documents",
 
 
 def run(folder: Path, *command: str) -> str:
-    """In the folder, as if nothing was around it."""
+    """Runs in the folder, as if nothing surrounded it."""
     done = subprocess.run(
         [sys.executable, *command], cwd=folder, capture_output=True, text=True, check=False,
         env={"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "config.testing", "VAR_DIR": str(folder / "var")},
@@ -48,8 +49,8 @@ def copy_of_the_project(folder: Path) -> None:
 
 
 @pytest.mark.long
-def test_a_game_made_by_the_command_passes_what_is_asked_of_a_game(tmp_path: Path) -> None:
-    """Beside another one that the command made: with letters of its own for its clauses, and no message twice."""
+def test_a_game_made_by_the_command_passes_every_test_of_a_game(tmp_path: Path) -> None:
+    """Beside another game that the command made: with its own letters for its clauses, and no message twice."""
     copy_of_the_project(tmp_path)
     for slug in SLUGS:
         assert f"gameplay/games/{slug}/rules.py\n" in run(tmp_path, "manage.py", "newgame", slug, *OPTIONS[slug])
@@ -72,7 +73,7 @@ def test_a_game_made_by_the_command_passes_what_is_asked_of_a_game(tmp_path: Pat
 
 
 def written() -> dict[Path, int]:
-    """When each file of a kind that the command writes was. A log beside them may grow meanwhile."""
+    """When each file of a kind that the command writes was changed. A log beside them may grow meanwhile."""
     return {path: path.stat().st_mtime_ns for path in ours(".css", ".html", ".js", ".md", ".po", ".py", ".toml")}
 
 
@@ -87,14 +88,14 @@ def written() -> dict[Path, int]:
         (("bolt_barrel", "--prefix", "RR"), "RR: two capitals, and not .*BB, DD, DR, .*RR, .*RT"),
     ],
 )
-def test_a_name_that_would_not_do_is_refused_before_anything_is_written(words: tuple[str, ...], why: str) -> None:
+def test_an_unusable_name_is_refused_before_anything_is_written(words: tuple[str, ...], why: str) -> None:
     before = written()
     with pytest.raises(CommandError, match=why):
         call_command("newgame", *words)
     assert written() == before
 
 
-def test_letters_that_a_test_names_already_are_somebody_elses() -> None:
+def test_letters_that_a_test_names_already_are_taken() -> None:
     assert free_prefix(ROOT, "bolt_barrel", "") == "BO"
     with pytest.raises(CommandError, match="--prefix"):
         free_prefix(ROOT, "r", "")

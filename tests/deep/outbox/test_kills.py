@@ -1,4 +1,4 @@
-"""A sender that dies at any moment loses nothing, and doubles only what the other side had taken already."""
+"""A sender that dies at any moment loses nothing, and sends twice only what the other side had already accepted."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ BETWEEN = (points.GIVEN, points.NOTED)
 """The other side has said yes, and we have not committed that it did."""
 
 
-def test_a_hundred_kills_lose_nothing_and_double_only_between_yes_and_commit(
+def test_a_hundred_kills_lose_nothing_and_send_twice_only_between_acceptance_and_commit(
     anna: Any, post: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("outbox.services.sending.CLAIM", timedelta(hours=3))  # none ends while processes die
+    monkeypatch.setattr("outbox.services.sending.CLAIM", timedelta(hours=3))  # no claim ends while processes die
     dice = random.Random(15)
     killed_at, happened = {}, {}
     for n in range(KILLS):
@@ -53,7 +53,8 @@ def test_a_hundred_kills_lose_nothing_and_double_only_between_yes_and_commit(
 
 
 def _in_a_child(user: Any, n: int, point: str, visit: int) -> bool:
-    """A process that causes something, tells it and sends it, and dies at its n-th visit of a point. Whether it did."""
+    """A process that causes something, tells it and sends it, and dies at its n-th visit of a point. Returns whether it
+    did."""
     connections.close_all()
     pid = os.fork()
     if pid == 0:

@@ -1,4 +1,4 @@
-"""Knockouts and penalties in every way, where the first suite asks some."""
+"""Knockouts and penalties in every variant, of which the first suite tests some."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ def test_every_knockout_ends(sizes: range, on: int, losers: bool) -> None:
     ends(sizes, on, losers)
 
 
-def test_every_field_of_up_to_six_comes_out_as_by_the_second_way_of_thinking() -> None:
+def test_every_field_of_up_to_six_comes_out_as_the_second_algorithm_says() -> None:
     as_by_the_second_way_of_thinking(fields(6))

@@ -39,7 +39,7 @@ NAMES = ("Élodie", "E\u0301lodie")
 
 
 def doubles_add() -> None:
-    """Two racers of one name, whom both databases let in, and two users. The tables are the older version's."""
+    """Two racers with one name, which both databases allow, and two users. The tables are the older version's."""
     from django.db import connection
 
     with connection.cursor() as cursor:
@@ -54,7 +54,7 @@ def doubles_add() -> None:
 
 
 def check_doubles() -> None:
-    """They have one key and two numbers, may be saved, and no third comes in."""
+    """They have one key and two numbers, can be saved, and no third gets in."""
     from accounts.models import User
     from league.models import Player
 
@@ -73,7 +73,7 @@ def check_doubles() -> None:
 
 def penalties_add(told: dict[str, Any]) -> dict[str, int]:
     """The first two of a race lose one place each, which the older version counted wrongly. Returns who and where, in
-    ids. The table is the older version's: what it has and this does not know is empty."""
+    ids. The table is the older version's: columns that this version does not know are empty."""
     from django.db import connection
 
     tables = {
@@ -118,8 +118,8 @@ def penalties_add(told: dict[str, Any]) -> dict[str, int]:
 
 
 def check_penalties(scene: dict[str, int]) -> None:
-    """A season in which places were lost keeps its rule, by which the first one keeps the place, until an organiser
-    takes the newer one. Then the penalties go, and its table is the one of before."""
+    """A season with lost places keeps its rule, by which the first one keeps the place, until an organiser takes the
+    newer one. Then the penalties apply, and its table is the one of before."""
     from league.models import Adjustment, Competition, CompetitionStatus, Race
     from league.selectors.standings import standings_table
     from league.services import penalty_rule, standings
@@ -146,7 +146,7 @@ def check_penalties(scene: dict[str, int]) -> None:
 
 
 def check_replays(told: dict[str, Any]) -> None:
-    """Finished races: each step is there, the proof holds, and played again the race comes out the same."""
+    """Finished races: each step is there, the proof holds, and played again the race has the same outcome."""
     from gameplay import selectors
     from gameplay.models import Match
 
@@ -168,7 +168,7 @@ def check_standings(told: dict[str, Any]) -> None:
 
 
 def check_pages() -> None:
-    """Each page of what was there opens, for a stranger and for who organises."""
+    """Each old page opens, for a stranger and for the organiser."""
     from django.test import Client
 
     from accounts.models import User
@@ -197,7 +197,7 @@ def check_pages() -> None:
 
 
 def check_running(told: dict[str, Any]) -> None:
-    """Races go on from where they stood, with the questions that were open and the answers that waited."""
+    """Races continue from where they were, with the open questions and the waiting answers."""
     from gameplay import selectors, services
     from gameplay.models import Match
     from tests.support.races import play_out
@@ -218,7 +218,7 @@ def check_running(told: dict[str, Any]) -> None:
 
 
 def check_race_goes_on(told: dict[str, Any]) -> None:
-    """The race that runs can be finished and published."""
+    """The race that is on can be finished and published."""
     from accounts.models import User
     from gameplay.models import Match
     from league.models import Race

@@ -24,7 +24,7 @@ def before(name: str) -> dict[str, Any]:
 
 
 def load(told: dict[str, Any]) -> None:
-    """Migrate to the version that wrote the rows, and store them."""
+    """Migrates to the version that wrote the rows, and stores them."""
     last = dict(sorted(told["migrations"]))
     for app in OURS:
         call_command("migrate", app, last.get(app, "zero"), interactive=False, verbosity=0)
@@ -62,7 +62,7 @@ def _store(cursor: Any, table: str, columns: list[str], rows: list[list[Any]]) -
 
 
 def _count_on() -> None:
-    """PostgreSQL's sequences know nothing of rows that brought their number."""
+    """PostgreSQL's sequences do not notice rows that brought their number."""
     if connection.vendor == "postgresql":
         models = [model for app in reversed(OURS) for model in apps.get_app_config(app).get_models()]
         present = set(connection.introspection.table_names())

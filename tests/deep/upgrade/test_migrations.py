@@ -1,6 +1,6 @@
-"""Seasons from before: to the state where a race had no runs, on to the one where laps were no option, and back.
+"""Old seasons: back to before races had runs, on to before laps were an option, and back.
 
-One trip, because each migration on the way costs half a second of a processor.
+One trip, because each migration on the way costs half a second of processor time.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def told() -> dict[str, object]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_seasons_keep_all_that_was_their_own_and_get_it_back(alice: User, bob: User, erin: User) -> None:
+def test_seasons_keep_everything_of_their_own_and_get_it_back(alice: User, bob: User, erin: User) -> None:
     bumping = Cup.make(alice, options={"laps": 3, "cards": "none"}, races=1).race(1)
     factory = Cup.make(alice, game="roborally", races=1).race(1)
     cup = Cup.make(alice, races=4)

@@ -1,4 +1,4 @@
-"""Team races from before individuals raced beside whole teams."""
+"""Old team races, from before individuals raced beside whole teams."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tests.support.trips import trip_to
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_season_of_before_keeps_the_table_it_had_beside_an_individual(alice: Any) -> None:
-    """BB-11.3 as it was read then: whole teams and one racer without a team, and no team scored."""
+def test_an_old_season_keeps_the_table_it_had_beside_an_individual(alice: Any) -> None:
+    """BB-11.3 as it was then: whole teams and one racer without a team, and no team scored."""
     cup = Cup.make(alice, bots=4, teams=True, capacity=6)
     pair(cup)
     cup.run(1, "1 2 3 4")

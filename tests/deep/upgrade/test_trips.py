@@ -1,4 +1,4 @@
-"""What rows of an older database become: a trip back to before a column, and forward again."""
+"""What becomes of an older database's rows: a trip back to before a column, and forward again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.trips import trip_to
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_bots_at_a_table_of_before_get_a_style_by_seat_and_lose_it_on_the_way_back(toy: Any, alice: Any) -> None:
+def test_old_bots_at_a_table_get_a_style_by_seat_and_lose_it_on_the_way_back(toy: Any, alice: Any) -> None:
     match = Table.make(alice, *["easy"] * 4).match
     was = styles(match)
     with trip_to("gameplay", "0008_match_origin"):
@@ -25,7 +25,7 @@ def test_bots_at_a_table_of_before_get_a_style_by_seat_and_lose_it_on_the_way_ba
     assert styles(match) == was == ["", "careful", "spiteful", "bold", "careful"]
 
 
-def test_bots_of_a_club_of_before_get_a_style_in_turn_and_people_none(club: Club, alice: Any) -> None:
+def test_old_bots_of_a_club_get_a_style_in_turn_and_people_none(club: Club, alice: Any) -> None:
     bots = [players.add_bot(club=club, by=alice, name=name, level="rookie") for name in ("A", "B", "C")]
     players.add_guest(club=club, by=alice, name="Gus")
     with trip_to("league", "0020_substitutes_and_old_team_races"):
@@ -36,8 +36,8 @@ def test_bots_of_a_club_of_before_get_a_style_in_turn_and_people_none(club: Club
     assert set(given.values()) == {""}
 
 
-def test_seasons_of_before_keep_what_they_had(alice: Any) -> None:
-    """Also what they have stored: its proof stays."""
+def test_old_seasons_keep_what_they_had(alice: Any) -> None:
+    """Also their stored rules: their proof still holds."""
     cup = disqualified(alice, drop_dsq=True)
     before = list(StandingsSnapshot.objects.order_by("pk").values_list("input_hash", flat=True))
     with trip_to("league", "0037_screen_key"):

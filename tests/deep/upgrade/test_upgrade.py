@@ -1,4 +1,4 @@
-"""A database that an older version filled goes on under this one (README.md tells what is in it)."""
+"""A database that an older version filled continues under this one (README.md describes its content)."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def check(file: str, url: str, var: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("file", [OLDER, NEWEST])
-def test_an_older_database_goes_on_with_sqlite(file: str, tmp_path: Path) -> None:
+def test_an_older_database_continues_with_sqlite(file: str, tmp_path: Path) -> None:
     check(file, f"sqlite:///{tmp_path / 'club.db'}", tmp_path)
 
 
 @pytest.mark.long
 @pytest.mark.services
-def test_an_older_database_goes_on_with_postgres(tmp_path: Path) -> None:
+def test_an_older_database_continues_with_postgres(tmp_path: Path) -> None:
     import psycopg
 
     need_postgres()

@@ -36,7 +36,7 @@ async function saved(ok, told) {
   return [data.code, kept.mock.calls.map((call) => call.arguments[0]), form.action];
 }
 
-test("a board that is refused is not kept, and why is told", async () => {
+test("a board that is refused is not kept, and the page says why", async () => {
   assert.deepEqual(await saved(false, { detail: "There are too many." }), ["", [], "/boards/new/"]);
   assert.equal(note.textContent, "There are too many.");
 });

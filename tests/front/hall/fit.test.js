@@ -11,7 +11,7 @@ const boxes = (heights, beside) =>
     return { top, bottom: top + height };
   });
 
-test("rows that fit stand on one page", () => {
+test("rows that fit are on one page", () => {
   assert.deepEqual(rowPages(boxes([100, 100, 100, 100], 2), 200), [[0, 1, 2, 3]]);
 });
 
@@ -80,7 +80,7 @@ test("of equal ways the one without empty places", () => {
   assert.equal(bestWay(() => ways.slice(1), 1, 0, 4).columns, 3);
 });
 
-/** Seconds that each page of names waits at most, when the pages have come by again and again. */
+/** Seconds that each page of names waits at most, when the pages have appeared again and again. */
 const waits = (pages) => {
   const turns = turnsOf(pages);
   const names = new Set(turns.map(({ at }) => at).filter((at) => pages[at].names));
@@ -98,7 +98,7 @@ const of = (names, others, stay = 12) => [
   ...Array(others).fill({ names: false, stay }),
 ];
 
-test("no name waits longer than 20 seconds, whatever else comes by", () => {
+test("no name waits longer than 20 seconds, whatever else appears", () => {
   for (const names of [1, 2, 3, 4]) {
     for (const others of [0, 1, 5, 9]) {
       for (const stay of [12, 20]) {

@@ -57,7 +57,7 @@ test("a step with many beats lasts no longer than the game says; one with few is
   assert.ok((await lastsFor(10_000, 20)) > 4000);
 });
 
-test("nobody waits for what settles: it is painted on, at the speed of the match", async () => {
+test("nobody waits for settling: it is painted on, at the speed of the match", async () => {
   frames.splice(0);
   /** @type {number[]} */
   const settled = [];
@@ -130,7 +130,7 @@ test("from speed 4 on, and in very short beats, nothing gathers or settles", asy
   assert.deepEqual(phased, [true, true, false, false]);
 });
 
-test("what is stopped for something else does not settle", async () => {
+test("a stopped motion does not settle", async () => {
   frames.splice(0);
   const { Tail } = await import("../../../static/gameplay/kit/phases.js");
   const tail = new Tail(

@@ -10,7 +10,7 @@ const WALLS = [
 /** Three by three cells, a thing in the north-east corner. @param {number[]} cell */
 const on = ([x, y]) => (x < 0 || y < 0 || x > 2 || y > 2 ? "the end" : x === 2 && y === 0 ? "a thing" : "");
 
-test("a wall stands between two cells, seen from both", () => {
+test("a wall is between two cells, seen from both", () => {
   assert.ok(walled(WALLS, [1, 1], "E"));
   assert.ok(walled(WALLS, [2, 1], "W"));
   assert.ok(walled(WALLS, [1, 1], "S"));

@@ -73,7 +73,7 @@ test("a robot gathers, drives, and has arrived when its beat is over; then it se
   assert.deepEqual([board.x(0), board.robots.get(0)?.body.getAttribute("transform")], [20, null]);
 });
 
-test("what settles is cut where the robot goes on, which then does not stop between", () => {
+test("settling is cut where the robot drives on, which then does not stop between", () => {
   const board = boardOf();
   const first = beatOf(board, [1, 5], [move(0, 1, 2)]);
   first.at(1);
@@ -84,7 +84,7 @@ test("what settles is cut where the robot goes on, which then does not stop betw
   assert.equal(board.x(0), 22, "it rolls on evenly");
 });
 
-test("who drives into somebody and whom it hits stand still together, then go on together", () => {
+test("a robot and the one it hits stop together, then continue together", () => {
   const board = boardOf();
   const { at } = beatOf(board, [1, 2], [move(0, 1, 2), move(1, 2, 3, "push")]);
   const places = (/** @type {number} */ part) => {

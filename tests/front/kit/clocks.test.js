@@ -42,7 +42,7 @@ test("ten seconds are urgent, eleven are not", () => {
   assert.ok(!isUrgent(11));
 });
 
-test("clocks run by the host's time, stand in a pause, and never fall below nothing", () => {
+test("clocks run by the host's time, stop in a pause, and never fall below zero", () => {
   listen();
   let now = 100_000;
   /** @type {Map<number, number>} */

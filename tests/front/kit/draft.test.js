@@ -57,7 +57,7 @@ test("what all choices lead to is asked for at once, and nothing twice", async (
   assert.deepEqual(asked, ["[]", JSON.stringify([go(2)])], "after the last pick nothing is left to ask for");
 });
 
-test("after a refusal the host is asked anew, and what it told before stays if it tells nothing", async () => {
+test("after a refusal the host is asked again, and its earlier answer stays if it gives no new one", async () => {
   const offers = [offer(go(1)), offer(END, go(2)), offer(END)];
   const { path, asked } = begin(offers, [go(1)]);
   await path.refresh();

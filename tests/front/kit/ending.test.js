@@ -1,4 +1,4 @@
-/* Where the robots that are home stand, and what a picture to share says. */
+/* Where the robots that are home are drawn, and what a picture to share says. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -8,12 +8,12 @@ const { shortened, stepsIn } = await import("../../../static/gameplay/kit/souven
 
 const BOARD = { x: 0, y: 0, width: 400, height: 200 };
 
-test("robots stand beside a board that leaves room there, else below it", () => {
+test("robots are beside a board that leaves room there, otherwise below it", () => {
   assert.equal(stripOf(BOARD, { width: 900, height: 300 }, 3).side, "left");
   assert.equal(stripOf(BOARD, { width: 300, height: 600 }, 3).side, "bottom");
 });
 
-test("nobody stands on the board, and all of them are in the picture", () => {
+test("no robot is on the board, and all of them are in the picture", () => {
   for (const room of [
     { width: 900, height: 300 },
     { width: 300, height: 600 },
@@ -33,7 +33,7 @@ test("nine robots at a short edge are drawn smaller", () => {
   assert.ok(stripOf({ ...BOARD, width: 120 }, { width: 100, height: 600 }, 9).scale < 0.5);
 });
 
-test("the second stands at the left of the first, and who share a place stand beside each other", () => {
+test("the second is at the left of the first, and robots that share a place are side by side", () => {
   const step = (/** @type {number} */ place, /** @type {number} */ seat) => ({ place, tied: false, seat, name: "" });
   const shown = stepsIn([step(1, 0), step(1, 4), step(3, 2)], { x: 0, width: 900 });
   assert.deepEqual(

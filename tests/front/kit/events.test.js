@@ -21,7 +21,7 @@ const event = (/** @type {string} */ kind, /** @type {Record<string, unknown>} *
   beat,
 });
 
-/** A board with robots on cells of 10 units, and what was put there. */
+/** A board with robots on cells of 10 units, and the marks put there. */
 function boardOf() {
   const robots = new Map([0, 1].map((seat) => [seat, { group: html("g"), turn() {} }]));
   const home = (/** @type {{cells: number[][]}} */ { cells }, /** @type {number} */ seat) => ({
@@ -67,7 +67,7 @@ test("a robot goes the ways of one beat as one, from where it was to the last ce
   end();
 });
 
-test("marks are where the event is, once for each whom it is about, and go when the beat is over", () => {
+test("marks are where the event is, once for each robot it is about, and go when the beat is over", () => {
   const board = boardOf();
   const marks = (/** @type {any[]} */ ...events) => player.beatPainters(board, view, events);
   const at = () => [...board.effects.childNodes].map((/** @type {any} */ mark) => mark.getAttribute("cx"));

@@ -18,7 +18,7 @@ const { Inspector } = await import("../../../static/gameplay/kit/inspect.js");
 const { CELL } = await import("../../../static/gameplay/kit/squares.js");
 const { html } = await import("../../../static/gameplay/svg.js");
 
-test("words stand below cells of the upper half, and above those of the lower one", () => {
+test("words are below cells of the upper half, and above those of the lower one", () => {
   const place = /** @type {any} */ (html("div"));
   /** @type {Record<string, (event: object) => void>} */
   const heard = {};

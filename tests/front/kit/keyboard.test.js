@@ -31,7 +31,7 @@ beforeEach(() => {
   unbind = bindKeyboard(table, (key) => heard.push(`idle ${key}`));
 });
 
-test("a key that answers and has nothing to do is told, no other one", () => {
+test("a key that answers and has nothing to do gets an explanation, no other one", () => {
   for (const key of ["Enter", "1", "2", "x", "ArrowLeft", "Tab"]) press(key);
   assert.deepEqual(heard, ["idle ↵", "one", "idle 2"]);
 });

@@ -1,4 +1,4 @@
-/** The lines of a log stand in order, however they come, and any of them is found by its place. */
+/** The lines of a log are in order, however they arrive, and any of them is found by its place. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Lines } from "../../../static/gameplay/kit/lines.js";
@@ -24,7 +24,7 @@ test("a line is found by its place, and its place by its version", () => {
   assert.equal(lines.before(3, 0), 1);
   assert.equal(lines.before(3, 1), 2);
   assert.equal(lines.before(3, Number.POSITIVE_INFINITY), 3);
-  assert.equal(lines.before(2, 9), 1); // nothing is told of it
+  assert.equal(lines.before(2, 9), 1); // it has no line
   assert.equal(lines.before(9, 0), 4);
 });
 

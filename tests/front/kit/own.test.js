@@ -20,7 +20,7 @@ const game = {
 /** @param {Line[]} lines */
 const told = (lines, you = 0) => ownLines([{ events: lines.map((data) => ({ data })) }], game, you, name);
 
-test("of all that happened the lines that name the own seat are told", () => {
+test("of all that happened the lines that name the player's seat are shown", () => {
   const lines = [
     { text: "1 moves.", seat: 1 },
     { text: "1 pushes 0.", seat: 1 },
@@ -31,7 +31,7 @@ test("of all that happened the lines that name the own seat are told", () => {
   assert.deepEqual(told([{ text: "2 waits.", seat: null }]), [], "a name may be part of another one");
 });
 
-test("a line of the own seat counts though it names nobody; a heading does not", () => {
+test("a line of the player's seat counts though it names nobody; a heading does not", () => {
   const lines = [
     { text: "0, 1, 2", seat: null, heading: true },
     { text: "The rest is turned.", seat: 0 },
@@ -50,7 +50,7 @@ test("two lines at most, in their order: what others did, and what weighs", () =
   assert.deepEqual(told(lines), ["A Ann is hit.", "C A Ann pushes A Ann."]);
 });
 
-test("whom nobody touched reads what it did last, not what it was dealt then", () => {
+test("a player whom nobody touched reads what they did last, not what they were dealt then", () => {
   const lines = ["0 moves.", "0 turns.", "0 stays.", "0 holds cards."].map((text) => ({ text, seat: 0 }));
   assert.deepEqual(told(lines), ["A Ann turns.", "A Ann stays."]);
 });
@@ -64,7 +64,7 @@ test("what one suffers counts as what others did; what one does to them does not
   assert.deepEqual(told(lines), ["B Ann hits A Ann."]);
 });
 
-test("what is told in the same words is told once, with how often", () => {
+test("equal lines are shown once, with how often", () => {
   const hit = { text: "1 hits 0.", seat: 0, suffered: true };
   const lines = [hit, { text: "2 hits 0.", seat: 0, suffered: true }, hit, hit];
   assert.deepEqual(told(lines), ["C A Ann hits A Ann.", "B Ann hits A Ann. (3 ×)"]);

@@ -70,7 +70,7 @@ test("a question is asked once, and drawn again at news", () => {
   assert.deepEqual([heading(), told], ["Your turn", ["ask turn:1 7", "redraw"]]);
 });
 
-test("a question that has changed is asked anew", () => {
+test("a question that has changed is asked again", () => {
   panel.update(table({ prompts: [prompt()] }));
   panel.update(table({ prompts: [prompt({ rev: 5 })] }));
   assert.deepEqual(told, ["ask turn:1 null", "stop", "ask turn:1 null"]);
@@ -83,7 +83,7 @@ test("a draft that was changed in another tab is shown, unless nothing is asked"
   assert.deepEqual(told, ["ask turn:1 7", "stop", "ask turn:1 8"]);
 });
 
-test("what happened to oneself comes before what to do, and goes when one turns to the question", () => {
+test("what happened to the player comes before what to do, and goes when they turn to the question", () => {
   const line = () => root.querySelector(".own-told")?.textContent;
   panel.tell("A is pushed.", false);
   assert.equal(line(), "A is pushed.");
@@ -121,7 +121,7 @@ test("nothing is asked while something moves, in a pause, or at the end", () => 
   }
 });
 
-test("whoever waits reads for whom, and why nothing is to be done", () => {
+test("a waiting player reads for whom they wait, and why there is nothing to do", () => {
   const others = [1, 2, 3].map((seat) => prompt({ seat, key: `turn:${seat}` }));
   panel.update(table({ prompts: others.slice(0, 2) }));
   assert.equal(heading(), "Waiting for B, C");

@@ -1,4 +1,4 @@
-/** A sealed answer and what the host says to it: Ready is heard whether the host has nodded, is late, or is silent. */
+/** A sealed answer and what the host says to it: Ready works whether the host has answered, is late, or is silent. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../words.js";

@@ -41,7 +41,7 @@ test("the focus stays in its row, also when the row moves", () => {
   assert.equal(focused(), "a");
 });
 
-test("when the element with the focus is gone, another one takes it, if somebody is named", () => {
+test("when the element with the focus is gone, another one takes it, if one is named", () => {
   const list = html("ol");
   redraw(list, rows(["a", "b"]));
   button(list, 1).focus();

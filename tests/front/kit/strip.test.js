@@ -37,7 +37,7 @@ const marks = { ready: [0], away: [0, 1] };
 const told = (/** @type {Element} */ row, /** @type {string} */ part) =>
   row.querySelector(`.racer-${part}`)?.textContent;
 
-test("it tells place, name, facts and who is ready or away; of a robot that is out only its facts", () => {
+test("it shows place, name, facts and who is ready or away; for a robot that is out only its facts", () => {
   const { list, strip } = begin();
   strip.update({ racers: [racer(0), racer(1, { isOut: true }), racer(2, { ready: true })] }, marks);
   const rows = [...list.children];
@@ -99,7 +99,7 @@ test("a face shows place and one fact, or what the game says is to be glanced at
   );
 });
 
-test("the keyboard stays at its face when the order changes, and a clock goes on", () => {
+test("the keyboard stays at its face when the order changes, and a clock continues", () => {
   const { list, strip } = begin();
   strip.update({ racers: [racer(0), racer(1)] }, marks);
   strip.tick(new Map([[1, 65]]));

@@ -10,7 +10,7 @@ globalThis.gameWords = {
 };
 const { knows, pilotWords, say } = await import("../../../static/gameplay/kit/words.js");
 
-test("a phrase is said with its named places filled in", () => {
+test("a phrase is shown with its named places filled in", () => {
   assert.equal(say("greet", { robot: "A" }), "Hello, A");
 });
 
@@ -24,7 +24,7 @@ test("what the game has no word for shows its key", () => {
   assert.equal(say("nothing"), "nothing");
 });
 
-test("who drives is told by strength and style, as far as both are known", () => {
+test("a driver is described by strength and style, as far as both are known", () => {
   assert.deepEqual(pilotWords({ bot: "racer", style: "bold" }), ["Racer", "bold"]);
   assert.deepEqual(pilotWords({ bot: "racer" }), ["Racer"]); // stored before bots had a style
   assert.deepEqual(pilotWords({ bot: "of old", style: "bold" }), ["bold"]);

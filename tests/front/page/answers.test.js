@@ -8,7 +8,7 @@ import { prompt, sync } from "./messages.js";
 
 const cut = () => Promise.reject(new Error("connection"));
 const refuse = (/** @type {string} */ code) => Promise.reject(new Refusal({ type: "refused", code }));
-/** Let what was promised happen. */
+/** Lets pending promises run. */
 const settled = () => new Promise(setImmediate);
 
 /** @type {{type: string, [name: string]: any}[]} */
@@ -102,7 +102,7 @@ test("an open answer shows by what comes of it", async () => {
   assert.deepEqual([state.answered, state.turns, told], [false, 1, []]);
 });
 
-test("a refused answer is told, everything is asked for, and the panel hears of it", async () => {
+test("a refused answer is reported, everything is requested, and the panel hears of it", async () => {
   replies = [() => refuse("stale")];
   await assert.rejects(answers.submit(prompt(), 1), Refusal);
   assert.deepEqual(told, ["stale", "resync"]);

@@ -8,7 +8,7 @@ let browser;
 /** The parts of the page. @type {any} */
 let page;
 
-/** Until everything that was begun has come to rest. */
+/** Waits until everything that was begun has settled. */
 const rest = async () => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
 };
@@ -137,7 +137,7 @@ async function myTurn(call) {
   await rest();
 }
 
-test("a hidden tab sounds and shows one notification when it becomes one's turn", async () => {
+test("a hidden tab sounds and shows one notification when it becomes the player's turn", async () => {
   const call = open();
   await turnTo("hidden");
   await myTurn(call);
@@ -156,12 +156,12 @@ test("a hidden tab sounds and shows one notification when it becomes one's turn"
   );
 });
 
-test("a page that is looked at shows none; a phone shakes for whoever waited for others", async () => {
+test("a visible page shows none; a phone shakes for a player who waited for others", async () => {
   await myTurn(open());
   assert.deepEqual([browser.shown, browser.tones, browser.buzzed], [[], 0, 1]);
 });
 
-test("what called goes when somebody looks, also what was pushed", async () => {
+test("the notification goes when somebody looks, and the pushed one too", async () => {
   const call = open();
   await turnTo("hidden");
   await myTurn(call);
@@ -183,7 +183,7 @@ test("what called goes when nothing is asked any more", async () => {
   assert.deepEqual(browser.shown, []);
 });
 
-test("without permission a hidden tab sounds all the same, and nobody is asked for it", async () => {
+test("without permission a hidden tab still sounds, and nobody is asked for it", async () => {
   browser.permission = "default";
   const call = open();
   await turnTo("hidden");
@@ -191,7 +191,7 @@ test("without permission a hidden tab sounds all the same, and nobody is asked f
   assert.deepEqual([browser.shown, browser.tones, browser.asked], [[], 2, 0]);
 });
 
-test("nobody is called while another tab shows the match", async () => {
+test("no tab calls while another tab shows the match", async () => {
   browser.locks = [{ name: "paddock-sight /m/abc/" }];
   const call = open();
   await turnTo("hidden");
@@ -211,7 +211,7 @@ test("a page that came afresh with its question replaces what called to it, and 
   );
 });
 
-test("the button stands while people are waited for, not while bots think", () => {
+test("the button is there while people are awaited, not while bots think", () => {
   const call = open();
   call.settled(standing(2));
   assert.equal(page.box.hidden, true);
@@ -238,7 +238,7 @@ test("the browser is asked by a tap, once; the next tap ends it on this device",
   assert.deepEqual(browser.shown, []);
 });
 
-test("a browser that says no is told of where it was asked, and has no button afterwards", async () => {
+test("after a refusal in the browser the page says where it was asked, and has no button afterwards", async () => {
   browser.permission = "default";
   browser.answer = "denied";
   const call = open();

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import "../words.js";
 import { Decided } from "../../../static/gameplay/page/decided.js";
 
-/** As much of an element as this needs. */
+/** As much of an element as this test needs. */
 class Part {
   hidden = true;
   open = false;
@@ -79,7 +79,7 @@ test("when it is not on offer any more the question goes, too", () => {
   assert.deepEqual([dialog.open, line.hidden], [false, true]);
 });
 
-test("what the host refuses is told", async () => {
+test("a refusal of the host is shown", async () => {
   const no = { code: "not_decided" };
   const { decided, form, refused } = opened(no);
   decided.show({ seat: 2, place: 4 });
@@ -89,7 +89,7 @@ test("what the host refuses is told", async () => {
   assert.deepEqual(refused, [no]);
 });
 
-test("a page of somebody who only watches has none of it", () => {
+test("a watcher's page has none of it", () => {
   const decided = new Decided(/** @type {any} */ ({ page: new Part(), you: null, line: {}, onRefused: () => {} }));
   decided.show({ seat: 2, place: 4 });
 });

@@ -18,7 +18,7 @@ async function asked(watches) {
   return /** @type {any} */ (fetched.mock.calls[0].arguments[1]).credentials;
 }
 
-test("a screen of a room asks as nobody, whoever is signed in there", async () => {
+test("a room's screen asks as nobody, whatever user is signed in there", async () => {
   assert.equal(await asked(true), "omit");
   assert.equal(await asked(undefined), "same-origin");
 });

@@ -36,12 +36,12 @@ function begin({ broken = [] } = {}) {
     queue,
     state,
     shown,
-    /** What happened since the last look. */
+    /** What has happened since the last call. */
     news: () => shown.splice(0),
     slowly: () => {
       slow = true;
     },
-    /** Let everything be shown. */
+    /** Shows everything. */
     async end() {
       slow = false;
       while (moving.length) {

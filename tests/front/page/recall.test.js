@@ -75,7 +75,7 @@ test("what moves while the own question stays open begins no new turn", async ()
   assert.deepEqual(await played(recall), [20, [2, 3, 4]]);
 });
 
-test("one who watches sees the last four that moved", async () => {
+test("a watcher sees the last four that moved", async () => {
   const recall = begun(null);
   for (let version = 2; version <= 9; version++) see(recall, version, version, null, 100 + version);
   assert.deepEqual(await played(recall), [104, [6, 7, 8, 9]]);
@@ -128,7 +128,7 @@ test("a match that was set back begins afresh", async () => {
   assert.deepEqual(await played(recall), [7, [7]]);
 });
 
-test("what was missed is no longer missed when it was seen again, or another turn is over", () => {
+test("a missed turn is no longer missed once it was seen again, or another turn is over", () => {
   const recall = begun();
   see(recall, 2, 3, "turn:2");
   recall.miss(3);

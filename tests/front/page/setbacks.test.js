@@ -65,14 +65,17 @@ beforeEach(() => {
   };
 });
 
-test("who is asked reads by whom and about how much, with three answers", () => {
+test("a player who is asked reads by whom and about how much, with three answers", () => {
   const one = boxOf(asked, 1, name);
-  assert.equal(one.text, "A Alice asks to take their last move back. Everything after that is undone.");
+  assert.equal(
+    one.text,
+    "A Alice asks to take their last move back. If you agree, everything after that will be undone.",
+  );
   assert.deepEqual(one.choices, ["yes", "no", "never"]);
   assert.match(boxOf({ ...asked, answers: 3 }, 1, name).text, /their last 3 moves/);
 });
 
-test("the asker, and who has agreed, read who is waited for", () => {
+test("the asker, and players who have agreed, read who is awaited", () => {
   assert.deepEqual(boxOf(asked, 0, name), {
     text: "You’re asking to take your last move back. Waiting for B Bob, C Cy.",
     choices: ["withdraw"],
@@ -116,7 +119,7 @@ test("one tap answers", async () => {
   );
 });
 
-test("a refused answer is told, and the buttons work again", async () => {
+test("a refused answer is reported, and the buttons work again", async () => {
   const his = box(1);
   his.set(asked);
   reply = () => Promise.reject("no");
@@ -138,7 +141,7 @@ test("the asker learns whose no it was, and closes that", () => {
   assert.ok(root.hidden);
 });
 
-test("what the asker took back, and what others are told, needs no closing", () => {
+test("a request that the asker took back, and news for the others, need no closing", () => {
   for (const [you, by] of [
     [0, 0],
     [1, 1],
@@ -152,7 +155,7 @@ test("what the asker took back, and what others are told, needs no closing", () 
   }
 });
 
-test("who does not sit there is shown nothing", () => {
+test("a person who does not sit there sees nothing", () => {
   box(null).set(asked);
   assert.ok(root.hidden);
 });

@@ -6,7 +6,7 @@ import { sync } from "./messages.js";
 
 const settled = () => new Promise(setImmediate);
 
-/** What the test's hand opens, closes and speaks through. */
+/** A socket that the test opens, closes and speaks through. */
 class Line extends EventTarget {
   static OPEN = 1;
   /** @type {Line[]} */
@@ -106,7 +106,7 @@ afterEach(() => socket.close());
 /** @type {import("../../../static/gameplay/page/socket.js").Command} */
 const decision = { type: "decide", prompt: "turn:1", rev: 4, payload: 1 };
 
-/** Close each new line until the page asks over HTTP. */
+/** Closes each new line until the page asks over HTTP. */
 async function loseTheLine() {
   line().close();
   for (let second = 0; second < 40; second++) {
@@ -116,7 +116,7 @@ async function loseTheLine() {
   }
 }
 
-test("a command that the host can not take now is sent again under its id, for as long as it takes", async () => {
+test("a command that the host cannot take now is sent again under its id, for as long as it takes", async () => {
   line().open();
   const answer = socket.send(decision, { keep: true });
   const [{ id }] = line().said("decide");
@@ -135,7 +135,7 @@ test("a command that the host can not take now is sent again under its id, for a
   );
 });
 
-test("a host that can do nothing for a while is told, a moment of it is not", () => {
+test("a host that can do nothing for a while is reported, a moment of it is not", () => {
   line().open();
   line().say({ type: "refused", id: null, code: "retry" });
   assert.equal(statuses.at(-1), "open");
@@ -148,7 +148,7 @@ test("a host that can do nothing for a while is told, a moment of it is not", ()
 
 const refusedHello = (code = "retry") => line().say({ type: "refused", id: null, code });
 
-test("hello is said again, later and later, until the host has told the match", () => {
+test("hello is repeated, at growing intervals, until the host has sent the match", () => {
   line().open();
   for (let time = 1; time <= 30; time++) {
     assert.equal(line().said("hello").length, time);
@@ -192,7 +192,7 @@ test("so is one that came too fast, and one that is asked for later", () => {
   );
 });
 
-test("a pong without a head is no answer: this line was told nothing, and asks again", () => {
+test("a pong without a head is no answer: this line got nothing, and asks again", () => {
   line().open();
   refusedHello();
   refusedHello();
@@ -204,7 +204,7 @@ test("a pong without a head is no answer: this line was told nothing, and asks a
   assert.equal(statuses.at(-1), "open");
 });
 
-test("a new line says hello before all else, and what the last one owed is forgotten", () => {
+test("a new line says hello before all else, and forgets what the last one owed", () => {
   onStatus = (status) => {
     if (status === "open") socket.send({ type: "hear" }).catch(() => {});
   };
@@ -306,7 +306,7 @@ test("when HTTP is silent as well, the line counts as lost", async () => {
   assert.equal(statuses.at(-1), "waiting");
 });
 
-test("one line too many is said, and tried again after a while; the page goes on over HTTP", async () => {
+test("one line too many is reported, and tried again after a while; the page continues over HTTP", async () => {
   host = () => pong;
   line().open();
   line().close(4029);
@@ -318,7 +318,7 @@ test("one line too many is said, and tried again after a while; the page goes on
   assert.equal(Line.all.length, 2);
 });
 
-/** Somebody plays here, and the host has told the match. */
+/** A player is here, and the host has sent the match. */
 function play() {
   socket.close();
   Line.all = [];
@@ -337,7 +337,7 @@ function halvesUntil(isSo, most = 100) {
   return Infinity;
 }
 
-test("whoever plays learns within eight seconds that nothing comes back", () => {
+test("a player learns within eight seconds that nothing comes back", () => {
   play();
   assert.ok(halvesUntil(() => statuses.at(-1) === "waiting") <= 16);
   assert.equal(Line.all.length, 1, "a host that is slow for a moment is not left");
@@ -361,7 +361,7 @@ test("a line that stays silent is given up, and the page asks over HTTP at once"
   assert.deepEqual(await answer, { type: "ok", id: line().said("decide")[0]?.id, version: 4 });
 });
 
-test("while news come nothing is asked but every ten seconds; nor by who only watches", () => {
+test("while news arrives the page asks only every ten seconds; so does a watcher's", () => {
   play();
   for (let time = 0; time < 20; time++) {
     mock.timers.tick(2000);
@@ -377,7 +377,7 @@ test("while news come nothing is asked but every ten seconds; nor by who only wa
   assert.equal(line().said("ping").length, 1);
 });
 
-test("a page that nobody sees asks as rarely as before, and is not told to be lost", () => {
+test("a page that nobody sees asks as rarely as before, and is not reported lost", () => {
   play();
   /** @type {any} */ (document).visibilityState = "hidden";
   mock.timers.tick(9500);

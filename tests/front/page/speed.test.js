@@ -15,7 +15,7 @@ beforeEach(() => {
   Object.defineProperty(globalThis, "localStorage", { value: localStorage, configurable: true });
 });
 
-/** The choice of a page that was just opened, and what it drives. */
+/** The choice on a newly opened page, and what it drives. */
 function open() {
   let change = () => {};
   const choice = {
@@ -32,7 +32,7 @@ function open() {
   return { choice, animator, choose };
 }
 
-test("robots move at the usual speed until somebody chooses another", () => {
+test("robots move at the usual speed until a player chooses another", () => {
   const { animator, choose } = open();
   assert.equal(animator.speed, 1);
   choose("4");

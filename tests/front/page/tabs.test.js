@@ -44,7 +44,7 @@ function tab(you, facts = {}) {
   return { tabs, state, told };
 }
 
-test("a plan that the host does not know is shown where somebody shows plans", () => {
+test("a plan that the host does not know is shown where plans are shown", () => {
   const [one, two, deaf] = [tab(0), tab(0), tab(0)];
   /** @type {unknown[]} */
   const seen = [];

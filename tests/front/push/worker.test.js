@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 /** What the worker listens to. @type {Record<string, (event: any) => void>} */
 const heard = {};
-/** Tabs that are open, and what was done to them. */
+/** Open tabs, and what was done to them. */
 const clients = {
   /** @type {{url: string, focus: () => Promise<void>}[]} */ tabs: [],
   /** @type {string[]} */ done: [],

@@ -6,7 +6,7 @@ import { Lost, Outbox, post, Refusal } from "../../../static/js/table/send.js";
 
 /** @typedef {import("../../../static/types/league.d.ts").TableState} TableState */
 const STATE = /** @type {TableState} */ (/** @type {unknown} */ ({ at: 7 }));
-/** Let what was promised happen. */
+/** Lets pending promises run. */
 const settled = () => new Promise(setImmediate);
 
 /** An answer. @param {number} status @param {object | string} body */
@@ -49,12 +49,12 @@ test("a refusal says why", async () => {
   );
 });
 
-test("an answer without a reason is a refusal too, where it is about what was sent", async () => {
+test("an answer without a reason is a refusal too, where it concerns what was sent", async () => {
   await assert.rejects(post("/", {}, { fetch: fetching(answer(403, "<p>")), csrf: "" }), Refusal);
   await assert.rejects(post("/", {}, { fetch: fetching(answer(404, "<p>")), csrf: "" }), Refusal);
 });
 
-test("no network, a server that starts, too many at once, somebody else's page: it is lost", async () => {
+test("no network, a restarting server, too many at once, somebody else's page: it is lost", async () => {
   const answers = [new TypeError("no"), answer(502, "<p>"), answer(429, "<p>"), answer(200, "<p>sign in here</p>")];
   for (const one of answers) await assert.rejects(post("/", {}, { fetch: fetching(one), csrf: "" }), Lost);
 });

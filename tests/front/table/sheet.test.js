@@ -49,7 +49,7 @@ test("nobody is equal with one who did not finish, or with nobody", () => {
   assert.equal(equalTo(tap(retire(tapped(4, 2)), 7)), 4, "the one who retired between them does not count");
 });
 
-test("who retired or did not start has no place and stands last", () => {
+test("racers who retired or did not start have no place and come last", () => {
   const sheet = tap(absent(tap(retire(tapped(1, 2)), 3)), 4);
   assert.equal(told(sheet), "1:1 4:2 2:dnf 3:dns");
   assert.equal(told(retire(retire(tapped(1, 2)))), "1:1 2:2", "finished after all");
@@ -78,13 +78,13 @@ test("each tap can be undone, starting over too", () => {
   assert.equal(told(undo(tap(sheet, 1))), "1:1 2:1", "taking out too");
 });
 
-test("who left the table leaves the sheet", () => {
+test("a racer who left the table leaves the sheet", () => {
   const sheet = equal(tapped(1, 2));
   assert.equal(fit(sheet, [1, 2, 3]), sheet);
   assert.equal(told(fit(sheet, [2, 3])), "2:1");
 });
 
-test("a result that is put right keeps those who were not tapped behind, as they were", () => {
+test("a corrected result keeps those who were not tapped behind, as they were", () => {
   const before = [
     { entry: 1, place: 1, status: "classified", tied: false },
     { entry: 2, place: 2, status: "classified", tied: true },

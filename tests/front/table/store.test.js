@@ -25,7 +25,7 @@ const full = () => ({
   },
 });
 
-test("what was kept is there after a reload", () => {
+test("kept data is there after a reload", () => {
   const browser = box();
   const store = new Store(browser, "abc");
   store.keep({ me: 3 });
@@ -81,7 +81,7 @@ test("what the host has is not unsent", () => {
   assert.equal(store.unsent, true);
 });
 
-test("what waits is sent as whom it was tapped, whoever holds the phone by then", () => {
+test("waiting results are sent in the name under which they were tapped, whoever holds the phone by then", () => {
   const state = (/** @type {object} */ more) => /** @type {any} */ ({ at: 1, you: null, voucher: "", ...more });
   const store = new Store(box(), "/t/abc/");
   store.hear(state({ you: 3, voucher: "Ann" }));
@@ -99,16 +99,16 @@ test("what waits is sent as whom it was tapped, whoever holds the phone by then"
     status_3: "dnf",
   });
   store.retap(store.kept.sheet);
-  store.hear(state({ at: 4, counts_at_once: true })); // what an organiser sends on it is no racer's
+  store.hear(state({ at: 4, counts_at_once: true })); // a result that an organiser sends on it is no racer's
   assert.equal(store.kept.voucher, "");
   store.hear(state({ at: 5, you: 3, voucher: "Ann" }));
   store.hear(state({ at: 6 }));
   assert.equal(store.kept.voucher, "Ann");
-  store.name(4); // somebody else says who it is
+  store.name(4); // another person gives their name
   assert.equal(store.kept.voucher, "");
 });
 
-test("what is too late is not unsent, and another tap begins anew", () => {
+test("a late result is not unsent, and another tap starts again", () => {
   const store = new Store(box(), "/t/abc/");
   store.retap(tap(EMPTY, 3));
   store.wait();

@@ -27,7 +27,7 @@ Object.assign(globalThis, {
 });
 await import("../../../static/js/table/worker.js");
 
-/** Let what was promised happen. */
+/** Lets pending promises run. */
 const settled = () => new Promise(setImmediate);
 
 /** What a page gets for a request; null: it is left to the network. @param {object} [facts] */
@@ -67,7 +67,7 @@ test("without a network and without anything kept there is nothing to show", asy
   await assert.rejects(asked(), TypeError);
 });
 
-test("a site that starts again shows what was kept, and that is not forgotten", async () => {
+test("a restarting site shows what was kept, and that is not forgotten", async () => {
   network = [new Response("page"), new Response("Bad gateway", { status: 502 })];
   await asked();
   assert.equal(await asked(), "page");
@@ -114,7 +114,7 @@ test("a page that was there before its worker is kept when it says so", async ()
   assert.deepEqual([...kept.keys()], [PAGE, "https://club.example/static/a.js"]);
 });
 
-test("where a file could not be fetched, the page is told that it is not kept", async () => {
+test("where a file could not be fetched, the page hears that it is not kept", async () => {
   network = [new Response("page"), new Response("Bad gateway", { status: 502 })];
   const told = Promise.withResolvers();
   const data = { page: PAGE, files: ["https://club.example/static/a.js"] };

@@ -1,6 +1,6 @@
 /**
- * The live side of the toy game of the host's tests (tests/gameplay/host/toy.py): the least that a game gives, and who
- * is how far. It has no picture and no panel; what it says of its events stands in its table.
+ * The live side of the toy game of the host's tests (tests/gameplay/host/toy.py): the least that a game gives, and how
+ * far each seat is. It has no picture and no panel; its words for events are in its table.
  *
  * @typedef {{round: number, turn: number | null, over: boolean, scores: number[], left: boolean[],
  *   secrets: (number | null)[]}} View

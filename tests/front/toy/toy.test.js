@@ -18,7 +18,7 @@ const table = { busy: false, paused: false, over: false, draft: null, answer: nu
 const name = (/** @type {number} */ seat) => ["Ada", "Bob"][seat];
 const texts = (/** @type {Element} */ place) => Array.from(place.children, (each) => each.textContent);
 
-test("a game that says who is how far has an order strip", () => {
+test("a game that says how far each seat is has an order strip", () => {
   const list = html("ol");
   const icon = () => html("i");
   const strip = new Strip(list, {

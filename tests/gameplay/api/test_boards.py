@@ -1,4 +1,4 @@
-"""Boards people draw, through the API."""
+"""Boards that people draw, through the API."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_a_visitor_keeps_nothing_here(client: Any, oval: str) -> None:
     assert not OwnBoard.objects.exists()
 
 
-def test_a_text_is_judged_and_a_bad_one_refused_with_its_problems(alice: Any, oval: str) -> None:
+def test_a_text_is_checked_and_a_bad_one_refused_with_its_problems(alice: Any, oval: str) -> None:
     client = as_user(alice)
     judged = client.post(CHECK, {"text": oval}, format="json").json()
     assert (judged["errors"], judged["problems"], judged["text"]) == (0, [], oval)

@@ -32,7 +32,7 @@ def test_a_practice_match_begins_at_once(toy, client, alice):
     assert Match.objects.get().creator == alice
 
 
-def test_a_bot_may_have_a_style_of_one_s_choice(toy, client):
+def test_a_bot_may_have_a_chosen_style(toy, client):
     seats = new(client, seats=[{"me": True}, {"bot": "easy", "style": "bold"}]).json()["seats"]
     assert [seat["style"] for seat in seats] == ["", "bold"]
 
@@ -117,7 +117,7 @@ def test_a_list_costs_the_same_for_any_length(toy, client, alice, bob, django_as
         client.get("/api/v1/matches/")
 
 
-def test_a_finished_match_tells_its_outcome(table, client):
+def test_a_finished_match_reports_its_outcome(table, client):
     table.play_out()
     outcome = client.get(f"/api/v1/matches/{table.code}/").json()["outcome"]
     assert [(line["seat"], line["place"], line["scores"]) for line in outcome] == [
@@ -126,7 +126,7 @@ def test_a_finished_match_tells_its_outcome(table, client):
     ]
 
 
-def test_a_game_tells_what_a_form_needs(toy, client):
+def test_a_game_says_what_a_form_needs(toy, client):
     game = client.get("/api/v1/games/toy/").json()
     assert (game["seats"], game["bot_levels"][:2]) == ([1, 6], ["easy", "hard"])
     assert game["bots"][0] == {"key": "easy", "name": "Easy", "text": "easy."}
@@ -148,7 +148,7 @@ def test_a_refused_number_of_seats_says_which_numbers_fit(toy, client, seats, ra
     assert answer["detail"] == says
 
 
-def test_a_refused_setup_is_told_in_the_words_of_its_game(client, db):
+def test_a_refused_setup_is_described_in_the_words_of_its_game(client, db):
     said = new(client, game="roborally", options={"board": "grand-tour"}, seats=[{"bot": "rookie"}] * 3).json()
     assert said["detail"] == "This course is for 5 to 8 robots."
     assert said["params"]["fits"] == [5, 6, 7, 8]
@@ -162,7 +162,7 @@ def test_pause_resume_and_annul(toy, client, alice, bob):
     assert client.post(f"/api/v1/matches/{table.code}/resume/").json()["code"] == "finished"
 
 
-def test_going_on_from_an_earlier_position(toy, client, alice, bob):
+def test_a_match_continues_from_an_earlier_position(toy, client, alice, bob):
     table = Table.start(alice, bob, creator=alice)
     alice.is_staff = True
     alice.save()
@@ -189,7 +189,7 @@ def test_other_methods_are_refused_in_the_same_form(toy, client, method):
     assert getattr(client, method)("/api/v1/matches/").json()["code"] == "method_not_allowed"
 
 
-def test_a_bot_drives_on_for_who_has_gone(toy, client, alice, bob):
+def test_a_bot_drives_for_a_player_who_has_gone(toy, client, alice, bob):
     table = Table.start(alice, bob, creator=alice)
     url = f"/api/v1/matches/{table.code}/seats/1/replace/"
     said = client.put(url, {"level": "easy"}, format="json")

@@ -16,7 +16,7 @@ ROLES = ("nobody", "charlie", "bob", "alice", "operator")
 
 @pytest.fixture
 def people(alice, bob, charlie, monkeypatch):
-    monkeypatch.setattr("gameplay.services.quotas.OPEN_TABLES", 99)  # a table of Alice's for everybody who tries
+    monkeypatch.setattr("gameplay.services.quotas.OPEN_TABLES", 99)  # a table of Alice's that everybody tries to use
     operator = User.objects.create_user("operator@example.com", "x", is_staff=True)
     return {"nobody": None, "charlie": charlie, "bob": bob, "alice": alice, "operator": operator}
 
@@ -44,7 +44,7 @@ READS = ["", "seats/", "pulse/", "sync/", "steps/", "keyframes/", "verify/"]
 
 
 @pytest.mark.parametrize("visibility", ["public", "link"])
-def test_whoever_has_the_code_may_look(toy, people, visibility):
+def test_anybody_with_the_code_may_look(toy, people, visibility):
     table = Table.start(people["alice"], people["bob"], visibility=visibility, creator=people["alice"])
     said = {path: statuses(people, "get", f"/api/v1/matches/{table.code}/{path}") for path in READS}
     assert said == {path: [200] * 5 for path in READS}
@@ -110,7 +110,7 @@ def test_only_bob_takes_bobs_answer_back(toy, people):
         assert answer(people, role, "post", path, body) == status, role
 
 
-def test_steps_of_another_seat_only_when_it_is_over(toy, people):
+def test_steps_of_another_seat_are_public_only_when_it_is_over(toy, people):
     table = Table.start(people["alice"], people["bob"])
     path = f"/api/v1/matches/{table.code}/steps/?seat=1"
     assert statuses(people, "get", path) == [403, 403, 200, 403, 403]
@@ -124,14 +124,14 @@ def test_practice_needs_a_user(toy, people):
 
 
 @pytest.mark.parametrize("action", ["pause/", "annul/"])
-def test_a_table_is_steered_by_who_made_it_and_by_operators(toy, people, action):
+def test_a_table_is_steered_by_its_creator_and_by_operators(toy, people, action):
     expected = {"nobody": 401, "charlie": 403, "bob": 403, "alice": 200, "operator": 200}
     for role, status in expected.items():
         table = Table.start(people["alice"], people["bob"], creator=people["alice"])
         assert answer(people, role, "post", f"/api/v1/matches/{table.code}/{action}") == status, role
 
 
-def test_a_table_is_set_back_by_who_made_it_and_is_alone_there_and_by_operators(toy, people):
+def test_a_table_is_set_back_by_its_lone_creator_and_by_operators(toy, people):
     body = {"version": 1, "head": 1}
     for other, purpose, alices in ((people["bob"], "practice", 403), ("easy", "practice", 200), ("easy", "race", 403)):
         expected = {"nobody": 401, "charlie": 403, "bob": 403, "alice": alices, "operator": 200}
@@ -140,7 +140,7 @@ def test_a_table_is_set_back_by_who_made_it_and_is_alone_there_and_by_operators(
             assert answer(people, role, "post", f"/api/v1/matches/{table.code}/restart/", body) == status, role
 
 
-def test_a_race_is_not_steered_by_who_made_it(toy, people):
+def test_a_race_is_not_steered_by_its_creator(toy, people):
     table = Table.start(people["alice"], people["bob"], creator=people["alice"], purpose="race")
     assert statuses(people, "post", f"/api/v1/matches/{table.code}/pause/") == [401, 403, 403, 403, 200]
     assert statuses(people, "post", f"/api/v1/matches/{table.code}/resume/") == [401, 403, 403, 403, 200]
@@ -152,9 +152,9 @@ def open_table(people):
     )
 
 
-def test_a_table_is_begun_by_who_made_it(toy, people):
+def test_a_table_is_begun_by_its_creator(toy, people):
     for role, status in {"nobody": 401, "charlie": 403, "bob": 403, "alice": 409, "operator": 409}.items():
-        table = open_table(people)  # two seats are open, so that even those who may can not yet
+        table = open_table(people)  # two seats are open, so that even those who may cannot yet
         assert answer(people, role, "post", f"/api/v1/matches/{table.code}/start/") == status, role
         assert table.fresh().status == Match.Status.OPEN
 
@@ -172,7 +172,7 @@ def test_nobody_sits_down_in_a_running_match(toy, people):
     assert statuses(people, "post", f"/api/v1/matches/{table.code}/seats/", {}) == [401, 409, 409, 409, 409]
 
 
-def test_bots_are_placed_by_who_made_the_table(toy, people):
+def test_bots_are_placed_by_the_creator_of_the_table(toy, people):
     expected = {"nobody": 401, "charlie": 403, "bob": 403, "alice": 200, "operator": 403}
     for role, status in expected.items():
         table = open_table(people)

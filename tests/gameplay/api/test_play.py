@@ -48,7 +48,7 @@ def test_the_same_body_again_gets_the_same_receipt(table, client):
     assert Decision.objects.count() == 1
 
 
-def test_a_decision_that_met_a_cut_connection_is_to_be_sent_again(table, client, monkeypatch):
+def test_a_decision_that_met_a_cut_connection_can_be_sent_again(table, client, monkeypatch):
     def cut(**_named):
         raise OperationalError("server closed the connection unexpectedly")
 
@@ -61,7 +61,7 @@ def test_a_decision_that_met_a_cut_connection_is_to_be_sent_again(table, client,
     assert post(client, table, "decide", **body).status_code == 200
 
 
-def test_the_pulse_says_how_far_the_match_is_and_whether_its_clock_stands(table, client):
+def test_the_pulse_says_how_far_the_match_is_and_whether_its_clock_is_stopped(table, client):
     for age, stands in ((timedelta(0), False), (timedelta(seconds=7), True)):
         Heartbeat.objects.update_or_create(name="sweep", defaults={"at": timezone.now() - age})
         health.forget()
@@ -69,7 +69,7 @@ def test_the_pulse_says_how_far_the_match_is_and_whether_its_clock_stands(table,
         assert (pulse["type"], pulse["head"], pulse["stands"]) == ("pong", 1, stands)
 
 
-def test_a_thousand_sockets_ask_once_whether_the_clock_stands(db, django_assert_num_queries):
+def test_a_thousand_sockets_ask_once_whether_the_clock_is_stopped(db, django_assert_num_queries):
     health.forget()
     with django_assert_num_queries(1):
         for _socket in range(1000):
@@ -89,7 +89,7 @@ def test_a_preview_stores_nothing(table, client):
     assert not Draft.objects.exists()
 
 
-def test_what_lies_ahead_is_told_of_paths_alone(table, client, toy):
+def test_only_games_played_by_paths_say_what_lies_ahead(table, client, toy):
     """RoboRally takes a programme as a path and as registers."""
     preview = toy.preview
     toy.preview = lambda view, prompt, draft: preview(view, prompt, {"steps": draft.get("steps") or draft["row"]})

@@ -1,4 +1,4 @@
-"""Talk over HTTP, for whoever has no line: the same bodies and codes."""
+"""Talk over HTTP, for clients without a socket: the same bodies and codes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def client(table: Table) -> Callable[[Any], Callable[..., Any]]:
     return of
 
 
-def test_something_is_said_and_read(client: Any, alice: Any, bob: Any, charlie: Any, table: Table) -> None:
+def test_a_message_is_sent_and_read(client: Any, alice: Any, bob: Any, charlie: Any, table: Table) -> None:
     answer = client(alice)("talk", text="hi")
     assert (answer.status_code, answer.json()) == (200, {"id": "m1", "version": table.match.version})
     assert client(bob)("react", reaction="ouch").status_code == 200
@@ -41,7 +41,7 @@ def test_something_is_said_and_read(client: Any, alice: Any, bob: Any, charlie: 
     assert [line["reaction"] for line in client()("talk").json()["lines"]] == ["ouch"]
 
 
-def test_somebody_is_muted_and_unmuted(client: Any, alice: Any, bob: Any, table: Table) -> None:
+def test_a_person_is_muted_and_unmuted(client: Any, alice: Any, bob: Any, table: Table) -> None:
     line = services.table_say(code=table.code, user=alice, text="hi")
     told = client(bob)("mute", line=line.pk).json()
     assert (told["id"], told["lines"], told["muted"][0]["name"]) == ("m1", [], "Alice")

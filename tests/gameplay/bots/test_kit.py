@@ -31,7 +31,7 @@ def test_a_budget_gives_so_many_nodes_and_no_more() -> None:
 # -- guesses
 
 
-def test_each_guess_is_drawn_anew_and_comes_out_the_same_again() -> None:
+def test_each_guess_is_drawn_again_and_comes_out_the_same() -> None:
     def imagine(view: str, chance: Chance) -> str:
         return view + str(chance.below("hidden", 1000))
 
@@ -41,7 +41,7 @@ def test_each_guess_is_drawn_anew_and_comes_out_the_same_again() -> None:
     assert some != guesses(imagine, "hand", 20, "other", Chance(b"x"))
 
 
-def test_luck_of_ones_own_draws_nothing_that_others_draw() -> None:
+def test_luck_of_its_own_draws_nothing_that_others_draw() -> None:
     assert luck("a", Chance(b"x")).below("l", 10**9) != luck("b", Chance(b"x")).below("l", 10**9)
 
 
@@ -116,7 +116,7 @@ def test_of_ways_that_lose_alike_the_first_is_taken_and_without_a_way_there_is_n
 # -- winning
 
 
-def test_who_has_less_to_go_is_the_likelier_winner_and_the_nearer_home_the_surer() -> None:
+def test_the_racer_with_less_to_go_is_the_likelier_winner_and_the_nearer_home_the_surer() -> None:
     assert beats(0.0, 1.0) == 0.5
     assert beats(2.0, 1.0) > beats(2.0, 4.0) > 0.5
     assert beats(-2.0, 1.0) == pytest.approx(1 - beats(2.0, 1.0))
@@ -143,7 +143,7 @@ def test_places_are_worth_their_points_and_none_beyond_the_table() -> None:
     assert worth_of_places(100.0, [50.0, 60.0], 1.0, [10, 6]) == pytest.approx(0.0, abs=1e-9)
 
 
-def test_of_equals_each_is_first_as_often_and_who_is_home_already_is_before_all() -> None:
+def test_of_equals_each_is_first_as_often_and_a_racer_who_is_home_already_is_before_all() -> None:
     equal = [Arrival(8.0, 2.0)] * 3
     before_all, before_one = first(equal[0], equal)
     assert before_all == pytest.approx(1 / 4, abs=0.03)
@@ -156,7 +156,7 @@ def test_of_equals_each_is_first_as_often_and_who_is_home_already_is_before_all(
 # -- slips
 
 
-def test_the_best_sees_all_and_misjudges_nothing() -> None:
+def test_the_best_sees_everything_and_misjudges_nothing() -> None:
     best = Slips()
     assert noticed([1, 2, 3], best.sees, "n", Chance(b"x")) == [1, 2, 3]
     assert least([3.0, 1.0, 2.0], best.blur, "b", Chance(b"x")) == 1
@@ -174,7 +174,7 @@ def test_a_blur_hides_small_differences_and_no_large_ones() -> None:
     assert picks == {0, 1}
 
 
-def test_attention_lapses_as_often_as_it_is_said() -> None:
+def test_attention_lapses_as_often_as_it_should() -> None:
     assert 20 < sum(lapses(0.3, f"l{n}", Chance(b"x")) for n in range(100)) < 40
 
 
@@ -238,7 +238,7 @@ def test_an_interval_of_shares_that_are_all_alike_is_about_that_of_one_more_that
 
 
 def test_against_several_at_once_each_game_is_mixed_as_alone_when_they_do_not_touch() -> None:
-    """Two games of stone, paper and scissors with one choice for both; against one of them, paper never comes."""
+    """Two games of rock, paper, scissors with one choice for both; against one of them, paper never comes."""
     whole = [[0, -1, 1], [1, 0, -1], [-1, 1, 0]]
     rows, (first, second) = mixed_among([whole, whole])
     assert all(share == pytest.approx(1 / 3, abs=0.05) for share in (*rows, *first, *second))

@@ -59,7 +59,7 @@ def test_what_is_passed_over_is_declined() -> None:
     assert (path.left, path.further, path.missed) == (0, [], False)
 
 
-def test_a_step_no_moment_offers_is_left() -> None:
+def test_a_step_that_no_moment_offers_is_left_over() -> None:
     path: Path[str, str] = Path(["a1", "d"], ended=True)
     assert walk(path) == ["a1", None]
     assert (path.used, path.left) == (1, 1)

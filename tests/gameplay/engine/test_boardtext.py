@@ -1,4 +1,4 @@
-"""Texts of boards: read safely, and what is said of them names file, line, column and cells."""
+"""Texts of boards are read safely, and problems name file, line, column and cells."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_problem_names_the_first_few_of_its_cells() -> None:
     assert named_cells(["A1", "B2", "C3", "D4"]) == "A1, B2, C3 …"
 
 
-def test_a_file_and_a_part_are_given_to_problems_that_name_none() -> None:
+def test_a_problem_that_names_no_file_or_part_gets_them() -> None:
     bare, placed = Problem("error", "size", "Small."), Problem("error", "size", "Small.", part="north")
     assert [one.part for one in located([bare, placed], part="south")] == ["south", "north"]
     assert {one.file for one in located([bare, placed], file="a.yaml")} == {"a.yaml"}
@@ -73,7 +73,7 @@ def test_a_file_and_a_part_are_given_to_problems_that_name_none() -> None:
         pytest.param(read_yaml, "x" * (MOST_TEXT + 1), f"more than {MOST_TEXT} characters", id="yaml too long"),
     ],
 )
-def test_a_text_that_can_not_be_read_says_where(read: Callable[..., Any], text: str, said: str) -> None:
+def test_an_unreadable_text_says_where(read: Callable[..., Any], text: str, said: str) -> None:
     assert f"mine.txt: {said}" in told(read, text, "mine.txt") or said in told(read, text, "mine.txt")
     assert told(read, text, "mine.txt").startswith("mine.txt: ")
 
@@ -124,7 +124,7 @@ def test_whatever_is_written_the_readers_answer_or_say_what_is_wrong(text: str) 
         (None, "object"),
     ],
 )
-def test_an_object_of_another_shape_is_told_the_place_of_its_fault(raw: Any, path: str) -> None:
+def test_an_object_of_another_shape_is_refused_with_the_place_of_its_fault(raw: Any, path: str) -> None:
     assert path in told(as_struct, raw, Room, "room.yaml")
 
 

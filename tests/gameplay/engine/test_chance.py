@@ -29,7 +29,7 @@ def test_the_stream_is_hmac_sha256_in_blocks() -> None:
 
 
 def test_vectors() -> None:
-    """Fixed for ever: the page that verifies a match in the browser computes the same."""
+    """Never to change: the page that verifies a match in the browser computes the same."""
     chance = Chance(SEED)
     assert chance.draws("grid", [6, 6, 6, 6, 6, 6]) == VECTORS["grid"]
     assert chance.shuffle("deal", "abcdef") == VECTORS["deal"]
@@ -39,7 +39,7 @@ def test_vectors() -> None:
 
 
 def test_a_label_always_gives_the_same_stream() -> None:
-    """Draw k depends on seed, label and k alone, so a resolution that runs again repeats its draws."""
+    """Draw k depends only on seed, label and k, so a resolution that runs again repeats its draws."""
     one, other = Chance(SEED), Chance(SEED)
     other.draws("something else", [2, 3, 4])
     assert one.draws("a", [5, 7, 9]) == other.draws("a", [5, 7, 9]) == one.draws("a", [5, 7, 9])

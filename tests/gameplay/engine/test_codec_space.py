@@ -47,14 +47,14 @@ def test_load_gives_the_struct_again_and_refuses_another() -> None:
         ({"name": "x", "cells": [], "extra": {1: 2}}, "$.extra"),
     ],
 )
-def test_what_can_not_be_read_says_where(payload: Any, at: str) -> None:
+def test_unreadable_data_says_where(payload: Any, at: str) -> None:
     with pytest.raises(InvalidChoice) as wrong:
         codec.read(Thing, payload)
     assert wrong.value.at == at
     assert "`$" not in wrong.value.message
 
 
-def test_what_can_be_read_is() -> None:
+def test_readable_data_is_read() -> None:
     assert codec.read(Thing, {"name": "x", "cells": [[1, 2]]}) == Thing("x", [(1, 2)])
 
 
@@ -79,7 +79,7 @@ def test_a_space_travels_as_json(space: Space) -> None:
     assert codec.plain(space)["type"] in {"one_of", "number", "arrange", "optional", "steps", "form"}
 
 
-def test_an_event_is_denied_to_everybody_by_default() -> None:
+def test_an_event_is_hidden_from_everybody_by_default() -> None:
     assert Event("x", {}).seen_by == ()
     assert Event("x", {}, EVERYBODY).seen_by is None
 
@@ -104,7 +104,7 @@ def test_words_are_left_as_they_are() -> None:
 
 
 def test_engine_and_games_load_no_framework() -> None:
-    """Imported in a process of their own: no Django, Channels, Celery or DRF comes with them."""
+    """Imported in their own process: no Django, Channels, Celery or DRF comes with them."""
     code = (
         "import sys, gameplay.games.registry, gameplay.games.bumping_bots.bot\n"
         "bad = {'django', 'channels', 'celery', 'rest_framework'} & set(sys.modules)\n"

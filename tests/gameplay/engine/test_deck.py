@@ -27,7 +27,7 @@ def test_the_top_cards_are_taken_and_no_more_than_there_are() -> None:
     assert Deck.stacked("abc").take(2) == ["a", "b"]
 
 
-def test_a_deal_goes_round_past_whoever_has_enough() -> None:
+def test_a_deal_goes_round_past_players_who_have_enough() -> None:
     deck = Deck.stacked(range(1, 10))
     assert deck.deal([3, 0, 2, 1]) == [[1, 4, 6], [], [2, 5], [3]]
     assert deck.pile == [9, 8, 7]

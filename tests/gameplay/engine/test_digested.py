@@ -7,7 +7,7 @@ from functools import lru_cache
 from gameplay.engine.digested import Digested
 
 
-def test_what_is_made_of_a_value_is_made_once_for_a_digest() -> None:
+def test_a_value_made_for_a_digest_is_made_once() -> None:
     made: list[dict[str, int]] = []
 
     @lru_cache(maxsize=4)

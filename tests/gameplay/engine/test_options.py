@@ -16,7 +16,7 @@ def refused(read: Any, *given: Any) -> tuple[str, str]:
     return refusal.value.field, refusal.value.code
 
 
-def test_what_is_no_object_or_not_known_is_refused() -> None:
+def test_anything_but_an_object_with_known_keys_is_refused() -> None:
     options.known({"laps": 2}, {"laps"})
     assert refused(options.known, [], {"laps"}) == ("setup", "not_an_object")
     assert refused(options.known, {"lap": 2}, {"laps"}) == ("lap", "unknown_option")

@@ -1,4 +1,4 @@
-"""What the referee's tool is told of every game alike: where a document is wrong, and where it differs."""
+"""What the referee's tool says about every game alike: where a document is wrong, and where it differs."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Most(Question, tag="most", kw_only=True):
         return max(self.of)
 
 
-def test_what_is_wrong_in_a_list_is_told_with_its_number() -> None:
+def test_an_error_in_a_list_has_its_number() -> None:
     adjudicate = adjudicator(Said)
     assert adjudicate([{"robot": "a"}, {"robot": "b"}]) == {"cases": [{"said": "a"}, {"said": "b"}]}
     with pytest.raises(InvalidChoice) as wrong:
@@ -87,7 +87,7 @@ def test_an_unknown_robot_is_named() -> None:
         seat_of(["A", "B"], "C", "$.previous")
 
 
-def test_differences_are_told_by_their_place_and_only_of_what_is_expected() -> None:
+def test_differences_have_their_place_and_cover_only_what_is_expected() -> None:
     found = {"A": {"pos": "C4", "pc": 7}, "over": False}
     assert differences({"A": {"pos": "C4"}}, found) == []
     assert differences({"A": {"pos": "C5"}, "B": 1}, found) == ["A, pos: 'C4' instead of 'C5'", "B: None instead of 1"]

@@ -95,7 +95,7 @@ def test_a_name_is_the_name_of_one_cell(cell: Cell, rows: int, south: bool, lowe
 
 
 @pytest.mark.parametrize("text", ["", "A", "4", "A0", "a1", "AAA1", "A1000", "A-1", " A1", "A1\n"])
-def test_what_is_no_name_names_no_cell(text: str) -> None:
+def test_an_invalid_name_names_no_cell(text: str) -> None:
     assert named(text) is None
     assert DROIDS.named(text.swapcase()) is None
 
@@ -224,7 +224,7 @@ def test_a_robot_that_crosses_the_rim_steps_onto_the_ring() -> None:
     assert on.exits(on.number((5, 5))) == ()
 
 
-def test_two_robots_that_leave_stand_on_two_cells_and_come_no_further() -> None:
+def test_two_robots_that_leave_are_on_two_cells_and_come_no_further() -> None:
     on = forge()
     corner = on.number((11, 11))
     east, south = on.step[E][corner], on.step[S][corner]
@@ -308,7 +308,7 @@ def droids() -> Squares:
 
 
 def steps_between(start: str, end: str, directions: Iterable[int], blocked: str = "#") -> int:
-    """The fewest steps, by a search over the tables; blocked cells and whatever is off the board are no ground."""
+    """The fewest steps, by a search over the tables; blocked cells and cells off the board are no ground."""
     on = droids()
     goal = on.number(DROIDS.named(end) or (0, 0))
     begin = on.number(DROIDS.named(start) or (0, 0))
@@ -351,7 +351,7 @@ def test_a_diagonal_step_looks_at_the_target_cell_only() -> None:
     assert DROIDS.name(on.xy[there]) == "g4"
 
 
-def test_every_step_off_the_board_is_told_from_a_step_on_it() -> None:
+def test_every_step_off_the_board_differs_from_a_step_on_it() -> None:
     """DR-2.16: a cell is blocked when it is off the board."""
     on = droids()
     for n, cell in enumerate(on.xy):

@@ -22,19 +22,19 @@ OUTSIDE = [n in (0, 8, 9) for n in range(10)]
     ("wanted", "standing", "moving"),
     [
         ({1: 2}, (), {1: 2}),
-        ({1: 2}, (2,), {}),  # somebody stays there
+        ({1: 2}, (2,), {}),  # a robot stays there
         ({1: 2, 2: 3}, (), {1: 2, 2: 3}),  # a train
         ({1: 2, 2: 3, 3: 4}, (4,), {}),  # blocked back along the chain
         ({1: 2, 3: 2}, (), {}),  # crowded out
-        ({1: 2, 3: 2, 4: 3}, (), {}),  # and whoever is behind
+        ({1: 2, 3: 2, 4: 3}, (), {}),  # and the one behind
         ({1: 2, 2: 1}, (), {}),  # a swap
         ({1: 2, 2: 3, 3: 1}, (), {1: 2, 2: 3, 3: 1}),  # a ring
-        ({1: 2, 2: 3, 3: 1, 4: 1}, (), {}),  # a ring that somebody else wants to enter
+        ({1: 2, 2: 3, 3: 1, 4: 1}, (), {}),  # a ring that another robot wants to enter
         ({1: 8, 2: 8}, (), {1: 8, 2: 8}),  # off the board
         ({1: 2, 3: 2, 4: 5}, (), {4: 5}),
     ],
 )
-def test_belts_carry_whom_nobody_could_doubt(
+def test_belts_carry_robots_without_doubt(
     wanted: dict[int, int], standing: tuple[int, ...], moving: dict[int, int]
 ) -> None:
     """RR-9.5, RR-9.6, RR-9.7, RR-A-01, RR-A-02, RR-A-03; DD-41, DD-42, DD-43, DD-46."""
@@ -60,7 +60,7 @@ def consistent(moving: Mapping[int, int], wanted: Mapping[int, int], taken: set[
 
 @given(wishes, st.sets(st.integers(1, 7)))
 def test_belts_carry_as_many_as_can_be_carried(wanted: dict[int, int], standing: set[int]) -> None:
-    """Of all choices of moves that leave no doubt, the one that holds every other."""
+    """Of all choices of moves that leave no doubt, the one that contains every other."""
     taken = {*wanted, *standing}
     choices = [
         {here: wanted[here] for here in chosen}
@@ -133,8 +133,8 @@ def resolve(on: Squares, facing: Mapping[int, int]) -> Driven:
         ("A1-E B1-N B2-N", "B1-N", {"A1": "B1", "B1": "C1"}, "", "B1 B2"),  # held, and then pushed aside
         ("A1-E B1-E C1-E D1", "D1-E", {}, "", "A1 B1 C1"),  # held back along the chain
         ("A1-E B1-E D1-W C2-N", "", {}, "A1 B1 D1 C2", ""),
-        ("A1-E B1 C1-S C3-N", "", {}, "C1 C3", "A1"),  # who has crashed behind it stays (DD-32, DD-39a)
-        ("B1-S B2-E D2-W B3", "", {}, "B1 B2 D2", ""),  # whoever crashed is pushed by nobody (DD-39a)
+        ("A1-E B1 C1-S C3-N", "", {}, "C1 C3", "A1"),  # a robot behind which one has crashed stays (DD-32, DD-39a)
+        ("B1-S B2-E D2-W B3", "", {}, "B1 B2 D2", ""),  # nobody pushes a robot that crashed (DD-39a)
     ],
 )
 def test_robots_drive_all_at_once(text: str, walls: str, moved: dict[str, str], crashed: str, held: str) -> None:
@@ -189,7 +189,7 @@ def test_the_order_in_which_robots_are_named_makes_no_difference(
 
 
 @given(scenes())
-def test_whoever_crashes_alone_would_have_moved(scene: tuple[Squares, dict[int, int]]) -> None:
+def test_a_robot_that_crashes_would_have_moved_alone(scene: tuple[Squares, dict[int, int]]) -> None:
     """A crash takes another mover: with all others standing still there is none."""
     on, facing = scene
     for here in resolve(on, facing).crashed:

@@ -24,7 +24,7 @@ Case = tuple[int, dict[str, Json]]
 
 
 def _lists(name: str) -> dict[str, list[Any]]:
-    """What each game names so in its `<slug>/setups.py`."""
+    """What each game names in its `<slug>/setups.py`."""
     modules = {
         path.parent.name: f"tests.gameplay.games.{path.parent.name}.setups" for path in FOLDER.glob("*/setups.py")
     }
@@ -43,7 +43,7 @@ RESTARTED = _lists("RESTARTED")
 
 
 def setups(slug: str) -> list[Case]:
-    """A game without a list of its own is played with its smallest and largest table, on each of its boards."""
+    """A game without its own list is played with its smallest and largest table, on each of its boards."""
     meta = GAMES[slug].meta
     boards: list[dict[str, Json]] = [{"board": board.slug} for board in meta.boards] or [{}]
     return SETUPS.get(slug, [(seats, board) for board in boards for seats in sorted(set(meta.seats))])
@@ -124,7 +124,7 @@ sys.stdout.write(matches.fingerprint(slug))
 
 
 def fingerprint_elsewhere(slug: str, hash_seed: str) -> str:
-    """As `fingerprint`, in a process of its own that hashes otherwise.
+    """Like `fingerprint`, in a process of its own with another hash seed.
 
     While a mutation of the rules is tried (mutate.py), the other process plays by the same broken rule: two processes
     that play by different rules would differ for any mutation.

@@ -45,7 +45,7 @@ class Mutation(NamedTuple):
 
 
 class Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Finds one module before anybody else does, with its source changed."""
+    """Finds one module before any other finder, with its source changed."""
 
     def __init__(self, mutation: Mutation) -> None:
         self.mutation = mutation
@@ -83,7 +83,7 @@ class Run(NamedTuple):
 
     @property
     def caught(self) -> bool:
-        """A test failed, or what was broken does not end."""
+        """A test failed, or the broken code does not end."""
         return self.code in (1, -signal.SIGXCPU)
 
 
@@ -94,7 +94,7 @@ MEMORY = 4 << 30
 
 
 def run(tests: str, mutation: Mutation | None = None) -> Run:
-    """Run the tests in a forked process, where the mutation stays."""
+    """Runs the tests in a forked process, which keeps the mutation to itself."""
     import pytest
 
     with tempfile.TemporaryFile() as output:
@@ -116,7 +116,7 @@ def run(tests: str, mutation: Mutation | None = None) -> Run:
             code = int(pytest.main([*FLAGS, *(str(TESTS / one) for one in tests.split())]))
             sys.stdout.flush()
         finally:
-            os._exit(code)  # without the tidying up that is the parent's business
+            os._exit(code)  # without the cleanup that is the parent's job
 
 
 def forget(package: str) -> None:
@@ -163,7 +163,8 @@ def serve() -> None:
 
 
 def warm_up() -> None:
-    """Once, what every child would do again: imports of what no mutation changes. A test that failed is not shrunk."""
+    """Once, what every child would otherwise repeat: imports of what no mutation changes. A test that failed is not
+    shrunk."""
     import hypothesis
     import pytest
 

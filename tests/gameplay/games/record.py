@@ -1,4 +1,4 @@
-"""A match at random as the host records it, which may be set back; without a database."""
+"""A random match as the host records it, which may be set back; without a database."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.gameplay.games.matches import sample
 
 
 class Record:
-    """One decision a step."""
+    """One decision for each step."""
 
     def __init__(self, game: Game[Any], setup: dict[str, Json], secret: bytes) -> None:
         self.game, self.secret = game, secret
@@ -58,7 +58,7 @@ class Record:
             self.store(feed(self.game, self.state, item, luck)[0], luck)
 
     def set_back(self, salt: int) -> None:
-        """To a position that counts, chosen by lot; told as `match_restart` does it."""
+        """To a valid position, chosen by lot; reported as `match_restart` does it."""
         counts = [step for step in self.steps if step.voided is None]
         back = Chance(b"back%d" % salt).choice("to", counts)
         version = len(self.steps) + 1

@@ -1,4 +1,4 @@
-"""The folded view has one author, the `apply.js` of a game: for every viewer it gives what `Game.view` gives."""
+"""Only the `apply.js` of a game folds a view: for every viewer it gives what `Game.view` gives."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def match(slug: str, number: int) -> tuple[int, dict[str, Json]]:
         try:
             return seats, game.setup(raw, seats)
         except InvalidSetup:
-            continue  # an option that this number of seats can not have
+            continue  # an option that this number of seats cannot have
 
 
 class Watched:
-    """Some viewers of one match, each with the view that a browser folds: nobody in it, and two of its seats. To ask
-    eight or nine seats the same takes most of the time, and finds nothing else."""
+    """Some viewers of one match, each with the view that a browser folds: a spectator, and two of its seats. Folding
+    for eight or nine seats takes most of the time, and finds nothing else."""
 
     def __init__(self, game: Game[Any], seats: int, browser: BrowserHalf) -> None:
         self.game, self.browser = game, browser
@@ -64,13 +64,13 @@ class Watched:
         self.steps += 1
         for viewer in self.viewers:
             seen = told(step.events, viewer)
-            wrong = self.browser.told(str(viewer), seen, self.game.view(step.state, viewer))
+            wrong = self.browser.tell(str(viewer), seen, self.game.view(step.state, viewer))
             assert wrong is None, f"step {self.steps}, seat {viewer}: {wrong}"
 
 
 def watch(slug: str, number: int, script: Path) -> Watched:
     """Match `number`, by chance and by the weakest bot, with a seat that leaves now and then. Raises AssertionError
-    with step, viewer and path at the first view that is not what the viewer was told."""
+    with step, viewer and path at the first view that differs from the viewer's."""
     game = GAMES[slug]
     seats, setup = match(slug, number)
     dice = Random(f"{slug}/{number}/dice")
@@ -128,7 +128,7 @@ def test_a_fault_in_the_browser_half_is_found(
 
 
 @pytest.mark.parametrize("slug", WITH_BROWSER_HALF)
-def test_an_event_that_nobody_knows_changes_nothing(slug: str) -> None:
+def test_an_unknown_event_changes_nothing(slug: str) -> None:
     _seats, setup = match(slug, 0)
     view = GAMES[slug].view(GAMES[slug].start(setup, Chance(b"x")).state, None)
     assert difference(slug, view, [Event("fireworks", {"seat": 0})], view) is None

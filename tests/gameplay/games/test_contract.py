@@ -1,4 +1,4 @@
-"""What every game of the registry must hold (house rules of the engine contract), played at random."""
+"""What every game of the registry must do (house rules of the engine contract), played at random."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_state_survives_dump_and_load(slug: str, seats: int, raw: dict[str, Js
 
 @pytest.mark.parametrize(("slug", "seats", "raw"), CASES)
 def test_no_method_changes_the_state_it_is_given(slug: str, seats: int, raw: dict[str, Json]) -> None:
-    """Reading methods leave it alone, and so do decide and leave (all is a value at the contract)."""
+    """Reading methods leave it alone, and so do decide and leave (everything is a value at the contract)."""
     game = GAMES[slug]
     for moment in moments(slug, seats, raw, 60):
         state, prompt = moment.state, moment.prompts[0]
@@ -100,7 +100,7 @@ def test_no_method_changes_the_state_it_is_given(slug: str, seats: int, raw: dic
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_refusal_has_a_sentence(slug: str) -> None:
-    """Every code that stands in the game's source where it refuses."""
+    """Every code in the game's source where it refuses."""
     folder = ROOT / "gameplay" / "games" / slug
     source = "\n".join(path.read_text() for path in sorted(folder.rglob("*.py")))
     codes = set(re.findall(r'IllegalChoice\(\s*"(\w+)"', source))
@@ -153,7 +153,7 @@ def answers(space: Space) -> Iterator[Json]:
 
 @pytest.mark.parametrize(("slug", "seats", "raw"), CASES)
 def test_what_a_space_offers_parses(slug: str, seats: int, raw: dict[str, Json]) -> None:
-    """Each next step of a path is legal and can be ended; each whole answer parses; the view is enough to know."""
+    """Each next step of a path is legal and can be ended; each whole answer parses; the view alone is enough."""
     game = GAMES[slug]
     for moment in moments(slug, seats, raw, 40):
         state, prompt = moment.state, moment.prompts[0]
@@ -246,7 +246,7 @@ def test_a_match_ends_whoever_leaves_at_any_prompt(slug: str, seats: int, raw: d
 
 @pytest.mark.parametrize(("slug", "seats", "raw"), CASES)
 def test_the_start_event_names_every_seat_by_its_start_place(slug: str, seats: int, raw: dict[str, Json]) -> None:
-    """Publicly, and before anything is decided but the grid and what is chosen before the race."""
+    """Publicly, and before anything is decided except the grid and what is chosen before the race."""
     game = GAMES[slug]
     if not game.meta.start_event:
         return  # nobody starts ahead of anybody
@@ -274,7 +274,7 @@ def test_prompt_keys_never_come_back(slug: str, seats: int, raw: dict[str, Json]
 
 @pytest.mark.parametrize(("slug", "seats", "raw"), CASES)
 def test_hidden_hands_look_identical_to_everybody_else(slug: str, seats: int, raw: dict[str, Json]) -> None:
-    """Non-interference: what a viewer can not see changes no view, space, prompt, event or refusal of theirs.
+    """Non-interference: what a viewer cannot see changes no view, space, prompt, event or refusal of theirs.
 
     The twin of a state is imagined from the viewer's own view: it differs in everything hidden from them.
     """
@@ -288,7 +288,7 @@ def test_hidden_hands_look_identical_to_everybody_else(slug: str, seats: int, ra
         differed = differed or twin != state
         assert game.view(twin, viewer) == view
         if not game.prompts(twin):
-            continue  # a turn under way that can not be resolved again from its middle: told to nobody, asks nothing
+            continue  # a turn under way that cannot be resolved again from its middle: shown to nobody, asks nothing
         assert game.prompts(twin) == game.prompts(state)
         for payload in ({"steps": [{"do": "end"}]}, {"cards": []}, {"cell": [99, 99]}):
             assert refusal(game, twin, prompt, payload) == refusal(game, state, prompt, payload)
@@ -340,7 +340,7 @@ def test_an_imagined_state_shows_the_same_view(slug: str, seats: int, raw: dict[
 
 @pytest.mark.parametrize(("slug", "seats", "raw"), CASES)
 def test_events_are_plain_json_and_their_beats_count_on_by_one(slug: str, seats: int, raw: dict[str, Json]) -> None:
-    """Also when seats leave. What they tell is folded in test_browser_half.py."""
+    """Even when seats leave. test_browser_half.py folds their data."""
     game = GAMES[slug]
     matches = [
         moments(slug, seats, raw, 10**6),

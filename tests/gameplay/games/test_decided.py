@@ -1,5 +1,5 @@
-"""What is decided is decided: once `Game.decided` names the last racer, nothing changes anybody's place, and the match
-may be ended there (`Game.stop`) with those places."""
+"""A decided match stays decided: once `Game.decided` names the last racer, nobody's place changes, and that racer may
+end the match there (`Game.stop`) with those places."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def places(lines: tuple[Line, ...]) -> list[tuple[int, int]]:
 
 
 def states(game: Game[Any], setup: dict[str, Json], seats: int, first: int) -> Iterator[Any]:
-    """The positions of a match that all but one of its seats leave, from answer `first` on."""
+    """The positions of a match that all except one of its seats leave, from answer `first` on."""
     stays = (first + 1) % seats
     goes = [seat for seat in range(seats) if seat != stays]
 
@@ -61,7 +61,7 @@ def test_once_it_is_decided_no_place_changes_and_it_may_end_there(
 
 
 def _ends(game: Game[Any], state: Any, seat: int) -> None:
-    """The end says what stood, and every view is told of it."""
+    """The end keeps the places, and every view shows it."""
     before, standing = codec.dump(state), game.standing(state)
     step = game.stop(state)
     assert codec.dump(state) == before

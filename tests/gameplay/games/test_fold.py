@@ -19,10 +19,10 @@ CASES = [
 
 
 @pytest.mark.parametrize(("slug", "seats", "raw"), CASES)
-def test_a_match_set_back_again_and_again_is_played_on_and_verified(
+def test_a_match_set_back_again_and_again_continues_and_is_verified(
     slug: str, seats: int, raw: dict[str, Json]
 ) -> None:
-    """The record of a match with restarts at random positions gives, folded, every state and every draw of it."""
+    """Folding the record of a match with restarts at random positions gives every state and every draw of it."""
     game = GAMES[slug]
     setup = game.setup(raw, seats)
     record = Record(game, setup, f"{slug}{seats}".encode())

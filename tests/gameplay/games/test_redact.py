@@ -1,4 +1,4 @@
-"""What a seat sees of a stored step is exactly its own list, however it is stored, and nothing of another's."""
+"""A seat sees exactly its own list of a stored step, however it is stored, and nothing of another's."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TOGETHER = 3
 
 
 def steps(slug: str, number: int) -> Iterator[tuple[int, list[Event]]]:
-    """How many sit there, and the events of a step of a random match."""
+    """The number of seats, and the events of a step of a random match."""
     seats, raw = setups(slug)[number]
     game = GAMES[slug]
     setup, seed = game.setup(raw, seats), f"redact/{number}".encode()
@@ -34,7 +34,7 @@ def steps(slug: str, number: int) -> Iterator[tuple[int, list[Event]]]:
 
 
 def whole(events: Sequence[Event], viewer: int | None) -> list[dict[str, Json]]:
-    """The list of a viewer as it was stored before: whole, its beats counted from 0 without gaps."""
+    """The list of a viewer as it was stored earlier: whole, its beats counted from 0 without gaps."""
     seen = told(tuple(events), viewer)
     beats = {beat: n for n, beat in enumerate(sorted({event.beat for event in seen}))}
     return [{"kind": event.kind, "data": event.data, "beat": beats[event.beat]} for event in seen]
@@ -53,7 +53,7 @@ CASES = [(slug, number) for slug in sorted(GAMES) for number in range(min(4, len
 
 
 @pytest.mark.parametrize(("slug", "number"), CASES)
-def test_every_viewer_is_told_what_the_whole_list_told(slug: str, number: int) -> None:
+def test_every_viewer_gets_what_the_whole_list_says(slug: str, number: int) -> None:
     before = now = 0
     for seats, events in steps(slug, number):
         public, private = stored(events)
@@ -74,7 +74,7 @@ def event(beat: int, seen_by: tuple[int, ...] | None, mark: str) -> Event:
     return Event(kind="mark", data={"mark": mark}, beat=beat, seen_by=seen_by)
 
 
-def test_nothing_of_another_seat_is_stored_with_a_seat_or_told_to_it() -> None:
+def test_nothing_of_another_seat_is_stored_with_a_seat_or_sent_to_it() -> None:
     events = [
         event(0, None, "all-0"),
         event(1, (0,), "canary-0"),
@@ -90,7 +90,7 @@ def test_nothing_of_another_seat_is_stored_with_a_seat_or_told_to_it() -> None:
     for seat, others in {"0": ["canary-2"], "1": ["canary-0", "canary-2"], "2": ["canary-0", "canary-01"]}.items():
         told_to = bytes(seen_by(int(seat), public, private)).decode()
         assert not any(f'"{mark}"' in json.dumps(by_seat[seat]) + told_to for mark in others)
-        assert "all" not in json.dumps(by_seat[seat])  # what everybody sees stands in one place
+        assert "all" not in json.dumps(by_seat[seat])  # what everybody sees is stored in one place
         assert json.loads(told_to) == whole(events, int(seat))
     for viewer in (None, 3):
         assert read(seen_by(viewer, public, private)) == whole(events, viewer)

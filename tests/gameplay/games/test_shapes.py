@@ -26,7 +26,7 @@ CASES = [
 
 
 class Fitting:
-    """Holds all of a match against the shapes of its game."""
+    """Compares all of a match with the shapes of its game."""
 
     def __init__(self, slug: str, seats: int) -> None:
         self.game, self.seats = GAMES[slug], seats
@@ -62,7 +62,7 @@ class Fitting:
 
 
 @pytest.mark.parametrize(("slug", "seats", "raw"), CASES)
-def test_what_a_game_tells_has_the_shape_that_it_declares(slug: str, seats: int, raw: dict[str, Json]) -> None:
+def test_what_a_game_sends_has_the_shape_that_it_declares(slug: str, seats: int, raw: dict[str, Json]) -> None:
     game, fitting, dice = GAMES[slug], Fitting(slug, seats), Random(slug)
 
     def answer(view: Mapping[str, Json], prompt: Prompt) -> Json:
@@ -84,7 +84,7 @@ def test_what_a_game_tells_has_the_shape_that_it_declares(slug: str, seats: int,
 
 
 @pytest.mark.parametrize("wrong", [{"to": [1]}, {"to": None}, {"cause": "wind"}, {"seat": "A"}, {"more": 1}])
-def test_what_has_another_shape_is_noticed(wrong: dict[str, Json]) -> None:
+def test_another_shape_is_noticed(wrong: dict[str, Json]) -> None:
     move, kind = (
         {"seat": 0, "from": [1, 2], "to": [1, 3], "cause": "card"},
         part("roborally", "told", "EVENTS")["move"],

@@ -27,8 +27,8 @@ def told(slug: str, state: Any) -> list[tuple[int, int, str]]:
     return [(line.seat, line.place, line.status) for line in GAMES[slug].standing(state)]
 
 
-def test_bumping_bots_whoever_is_farther_round_is_ahead() -> None:
-    """BB-3.3; who has covered the race in this round has finished, whoever is on the track follows."""
+def test_bumping_bots_the_robot_farther_round_is_ahead() -> None:
+    """BB-3.3; a robot that has covered the race in this round has finished, those on the track follow."""
     scene = Lap("A (9,4) f0 v1 F c1", "B (8,6) f0 v1 F c2", "C (9,3) f0 v1 F c3", laps=2, track="rivet_oval")
     assert told("bumping_bots", scene.state) == [(2, 1, "classified"), (1, 2, "classified"), (0, 3, "classified")]
 
@@ -62,8 +62,8 @@ def test_dr2d_by_laws_then_by_who_had_them_first() -> None:
     assert told("dr2d", state) == [(0, 1, "classified"), (2, 2, "classified"), (1, 3, "classified")]
 
 
-def test_robotrick_counts_what_lies_before_each_in_this_round() -> None:
-    """RT-43, RT-46: who leads after the rounds that are over may be behind by now."""
+def test_robotrick_counts_what_each_has_captured_in_this_round() -> None:
+    """RT-43, RT-46: the leader after the finished rounds may be behind by now."""
     hands = {"P0": ["A2"], "P1": ["A4"], "P2": ["A6"], "D": ["A5"]}
     state = position(number=2, hands=hands, past=[past(5, 3, 0)], up={"P1": ["C9"]})
     points = {line.seat: line.scores["points"] for line in GAMES["robotrick"].standing(state)}
@@ -72,17 +72,17 @@ def test_robotrick_counts_what_lies_before_each_in_this_round() -> None:
     assert told("robotrick", state)[0] == (1, 1, "classified")
 
 
-def test_droids_in_the_game_before_who_is_out() -> None:
+def test_droids_in_the_game_before_those_out() -> None:
     """DR-8.15: those who are in the game share the place where the scenario counts nothing."""
     state = quarry(blue="e1", yellow="a5", green="f10", out=["yellow"]).state
     assert [(line.seat, line.place) for line in GAMES["droids"].standing(state)] == [(0, 1), (2, 1), (1, 3)]
 
 
 @pytest.mark.parametrize(("slug", "seats", "raw"), CASES)
-def test_how_seats_stand_is_told_at_every_moment_and_in_the_end_it_is_the_outcome(
+def test_places_are_known_at_every_moment_and_in_the_end_they_are_the_outcome(
     slug: str, seats: int, raw: dict[str, Json]
 ) -> None:
-    """Every seat once, in order of place, and no place that the ones before do not leave."""
+    """Every seat once, in order of place, and every place follows from the ones before."""
     game = GAMES[slug]
     state = game.start(game.setup(raw, seats), Chance(f"{slug}{seats}".encode())).state
     _is_a_standing(game, state, seats)

@@ -1,4 +1,5 @@
-"""The small game of the tests, as one plays it alone: so many rounds as the level says, won with a score above 3."""
+"""The small game of the tests in a version for one player: as many rounds as the level says, won with a score above
+3."""
 
 from __future__ import annotations
 
@@ -68,7 +69,7 @@ def alone_in_the_box() -> Iterator[Alone]:
 
 @dataclasses.dataclass
 class Game(Table):
-    """A match that one plays alone."""
+    """A match for one player."""
 
     @classmethod
     def of(cls, match: Match, user: Any) -> Game:
@@ -81,7 +82,7 @@ class Game(Table):
         return made
 
     def finish(self, *steps: int) -> Match:
-        """Every turn is made with these steps."""
+        """Every turn consists of these steps."""
         while not self.fresh().is_over:
             self.pick(5)
             self.turn(0, *steps)

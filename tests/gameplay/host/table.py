@@ -1,4 +1,4 @@
-"""A match under test: who sits there, and the few things that tests do with it, each in a word."""
+"""A match under test: who sits there, with one short helper for each thing that tests do with it."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Table:
         return services.match_advance(match_id=self.match.pk)
 
     def pick(self, *digits: int) -> None:
-        """Every seat picks, and the match goes on."""
+        """Every seat picks, and the match continues."""
         for seat, digit in enumerate(digits):
             self.submit(seat, {"pick": digit})
         self.advance()
@@ -90,7 +90,7 @@ class Table:
         return self.fresh()
 
     def let_time_run_out(self, *seats: int) -> None:
-        """As if the prompts (of these seats) had been asked long ago."""
+        """As if the prompts (of these seats) had opened long ago."""
         rows = OpenPrompt.objects.filter(match=self.match, deadline_at__isnull=False)
         if seats:
             rows = rows.filter(seat__in=seats)

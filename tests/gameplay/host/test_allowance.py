@@ -1,4 +1,4 @@
-"""Skip: a deadline has time to watch in it, which is over once every person seated has watched."""
+"""Skip: a deadline includes time to watch, which ends once every seated person has watched."""
 
 from datetime import timedelta
 
@@ -52,7 +52,7 @@ def seconds_left(table, seat):
 
 def test_the_time_to_watch_is_over_when_all_have_watched(table, alice, bob):
     before = table.prompt(0).deadline_at
-    assert skip(table, alice) == 1  # told to nobody: Bob still watches
+    assert skip(table, alice) == 1  # no message: Bob still watches
     assert table.prompt(0).deadline_at == before
     assert skip(table, bob) == 2
     assert [seconds_left(table, seat) for seat in (0, 1)] == [60, 60]
@@ -67,7 +67,7 @@ def test_questions_from_before_it_was_noted_keep_their_time(table):
     assert table.prompt(1).deadline_at == before
 
 
-def test_everybody_is_told_the_new_deadline_once(table, alice, bob, monkeypatch, django_capture_on_commit_callbacks):
+def test_everybody_gets_the_new_deadline_once(table, alice, bob, monkeypatch, django_capture_on_commit_callbacks):
     told = []
     monkeypatch.setattr(nudges, "match_changed", lambda code, version: told.append(version))
     with django_capture_on_commit_callbacks(execute=True):
@@ -103,7 +103,7 @@ def test_an_older_version_is_not_what_was_asked(table, alice, bob):
     assert seconds_left(table, 1) == 60
 
 
-def test_bots_who_is_away_and_who_has_left_are_not_waited_for(toy, alice, bob, charlie, django_user_model):
+def test_bots_and_players_who_are_away_or_have_left_are_not_waited_for(toy, alice, bob, charlie, django_user_model):
     gone = django_user_model.objects.create_user("gone@example.org", public_name="Gone")
     table = Table.start(alice, "easy", bob, charlie, gone, bot_pace_ms=60_000)
     lengthen(table)
@@ -115,9 +115,9 @@ def test_bots_who_is_away_and_who_has_left_are_not_waited_for(toy, alice, bob, c
     assert table.event_kinds()[-1] == "match.skipped"
 
 
-def test_who_answers_has_watched(table, alice, bob):
+def test_a_player_who_answers_has_watched(table, alice, bob):
     skip(table, alice)
-    table.submit(1, {"pick": 3})  # with plain forms, say
+    table.submit(1, {"pick": 3})  # with plain forms, for example
     assert seconds_left(table, 0) == 60
     assert table.event_kinds()[-1] == "match.ready"
 
@@ -178,7 +178,7 @@ def test_without_a_clock_nothing_is_written(toy, alice, bob, speed):
     assert set(Seating.objects.values_list("watched", flat=True)) == {0}
 
 
-def test_little_time_is_not_worth_a_step(toy, alice, bob):
+def test_a_short_time_is_not_worth_a_step(toy, alice, bob):
     table = Table.start(alice, bob)
     OpenPrompt.objects.update(opened_at=timezone.now() - timedelta(minutes=1))
     assert [skip(table, user) for user in (alice, bob)] == [1, 1]
@@ -245,5 +245,5 @@ def test_the_cost_is_constant(toy, alice, bob, charlie, django_assert_num_querie
     with django_assert_num_queries(4):
         skip(table, alice)
     skip(table, bob)
-    with django_assert_num_queries(12 if connection.vendor == "sqlite" else 8):  # with the two of a savepoint
+    with django_assert_num_queries(12 if connection.vendor == "sqlite" else 8):  # including the two of a savepoint
         skip(table, charlie)

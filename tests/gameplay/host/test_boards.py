@@ -71,7 +71,7 @@ def test_a_board_of_an_unknown_game_or_without_limits_is_refused(alice: Any) -> 
     assert not OwnBoard.objects.exists()
 
 
-def test_a_stranger_is_told_nothing_of_a_board_and_may_not_change_a_shared_one(alice: Any, charlie: Any) -> None:
+def test_a_stranger_learns_nothing_of_a_board_and_may_not_change_a_shared_one(alice: Any, charlie: Any) -> None:
     code = services.board_save(user=alice, game="bumping_bots", text=oval()).code
     calls = (
         lambda: services.board_save(user=charlie, game="bumping_bots", text=oval(), code=code),
@@ -132,7 +132,7 @@ def test_a_problem_of_a_course_says_on_which_board_its_cells_lie() -> None:
         ("a: &a [1]\nb: *a", "aliases are not allowed"),
     ],
 )
-def test_a_bad_text_of_a_course_is_told_what_is_wrong(text: str, told: str) -> None:
+def test_a_bad_text_of_a_course_is_refused_with_the_fault(text: str, told: str) -> None:
     judged = ownboards.board_judge("roborally", text)
     assert judged.content is None
     assert told in judged.problems[0]["message"]
@@ -181,7 +181,7 @@ def as_page() -> Any:
 
 
 def lone_board(slug: str) -> str:
-    """The text of one board of the box, as it stands in its file."""
+    """The text of one board of the box, as it is in its file."""
     from gameplay.games.roborally import board
     from gameplay.games.roborally.board_file import plain_part, write_text
 
@@ -230,7 +230,7 @@ def test_a_single_docking_board_gets_an_empty_board_to_race_on() -> None:
         ("id: x\ngrid: '.'\nwings: 2\n", "can’t be read"),
     ],
 )
-def test_a_single_board_that_can_not_be_read_is_told_what_is_wrong(text: str, told: str) -> None:
+def test_an_unreadable_single_board_is_refused_with_the_fault(text: str, told: str) -> None:
     judged = ownboards.board_judge("roborally", text)
     assert (judged.content, judged.remarks) == (None, ())
     assert told in judged.problems[0]["message"]

@@ -1,4 +1,5 @@
-"""Bots: due by a row, thinking beside the turns, answering through the common door; never a reason to stand still."""
+"""Bots: due by a row, thinking beside the turns, answering through the common door; never a reason for a match to
+stop."""
 
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def woken(monkeypatch):
-    """Word that a bot may be due."""
+    """A message that a bot may be due."""
     words = []
     monkeypatch.setattr(bot_pool, "is_open", lambda: True)
     monkeypatch.setattr(bot_pool, "wake", lambda after=0: words.append("wake"))
@@ -43,7 +44,7 @@ def test_thinking_again_changes_nothing(toy, alice):
     assert Decision.objects.count() == 1
 
 
-def test_a_question_that_was_asked_anew_while_a_bot_thought_is_no_fault_of_it(toy, alice, monkeypatch, caplog):
+def test_a_question_that_was_asked_again_while_a_bot_thought_is_no_fault_of_it(toy, alice, monkeypatch, caplog):
     table = Table.start(alice, "easy")
     bot = type(toy).bot
 
@@ -58,7 +59,7 @@ def test_a_question_that_was_asked_anew_while_a_bot_thought_is_no_fault_of_it(to
 
 
 def test_a_bot_whose_seat_a_person_takes_while_it_thinks_answers_for_nobody(toy, alice, bob, monkeypatch):
-    """Also where another bot still sits at the table."""
+    """Even where another bot still sits at the table."""
     table = Table.start(alice, "easy", "easy")
     bot = type(toy).bot
 
@@ -186,7 +187,7 @@ def test_a_race_that_only_bots_ever_drove_keeps_its_pace(toy, woken, django_capt
 
 
 def test_a_real_bot_thinks_in_another_process(db):
-    """With a registered game: the toy is known to this process alone."""
+    """With a registered game: only this process knows the toy."""
     from gameplay.selectors import games_list
 
     slug = games_list()[0].slug
@@ -324,7 +325,7 @@ def test_a_thought_of_a_process_that_was_stopped_leaves_the_next_one_alone(monke
 
 
 def test_a_bot_that_does_not_come_back_is_given_up_when_its_lease_ends(toy, alice, monkeypatch):
-    """In the server shape by Celery's soft limit, which is raised wherever the bot is just then."""
+    """In the server shape by Celery's soft limit, which is raised wherever the bot happens to be."""
     from gameplay.services.leases import LEASE
     from gameplay.tasks import bot_think_task
 

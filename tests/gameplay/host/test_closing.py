@@ -1,4 +1,4 @@
-"""A match ends before its end, with the places as they stand."""
+"""A match ends early, with the current places."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_its_record_is_as_honest_as_that_of_any_other(toy, alice, bob):
     assert verdict.rerun == "same"
 
 
-def test_who_has_left_is_behind_and_a_paused_match_is_closed_too(toy, alice, bob, charlie):
+def test_a_player_who_has_left_is_behind_and_a_paused_match_is_closed_too(toy, alice, bob, charlie):
     table = Table.start(alice, bob, charlie)
     services.match_leave(code=table.code, user=alice, message_id="m")
     table.advance()

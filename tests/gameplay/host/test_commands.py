@@ -146,7 +146,7 @@ def test_charlie_may_not_leave(table, charlie):
 # --- Pausing, annulling -----------------------------------------------------------------------------------------------
 
 
-def test_a_pause_stops_the_clocks_and_a_resume_starts_them_with_what_was_left(table):
+def test_a_pause_stops_the_clocks_and_a_resume_starts_them_with_the_time_left(table):
     left = table.prompt(0).deadline_at - table.prompt(0).opened_at
     services.match_pause(code=table.code, by=None)
     row = table.prompt(0)
@@ -210,7 +210,7 @@ def test_an_open_table_is_annulled_but_not_paused(toy, alice, bob):
 # --- Clearing away ----------------------------------------------------------------------------------------------------
 
 
-def test_what_stood_still_for_a_day_is_annulled_but_no_race(toy, alice, bob):
+def test_a_match_idle_for_a_day_is_annulled_but_no_race(toy, alice, bob):
     practice = Table.start(alice, bob, speed="none")
     waiting = Table.make(alice, bob)
     race = Table.start(alice, bob, purpose="race", speed="none")

@@ -199,7 +199,7 @@ def test_an_answer_brings_an_absent_player_back(table):
     assert table.events(after=1)[-1] == {"kind": "match.away", "data": {"seat": 0, "away": False}, "beat": 0}
 
 
-def test_who_was_absent_is_seen_to_have_answered(table):
+def test_an_absent_player_appears_to_have_answered(table):
     table.match.seatings.filter(seat=0).update(away=True, timeouts_in_row=2)
     table.submit(0, {"pick": 3})
     sync = selectors.match_sync(table.match, 1)

@@ -1,4 +1,4 @@
-"""A person goes: seats, names at tables and in logs, and what the download of one's data holds."""
+"""A person goes: seats, names at tables and in logs, and what the download of a user's data holds."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def written(match: Match) -> str:
 # --- Going ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_running_match_is_conceded_and_goes_on_for_the_others(table: Any, alice: Any, bob: Any) -> None:
+def test_a_running_match_is_conceded_and_continues_for_the_others(table: Any, alice: Any, bob: Any) -> None:
     Draft.objects.create(match=table.match, prompt=table.prompt(1).key, seat=1, payload={"pick": 1})
     account_delete(user=bob)
     table.advance()
@@ -41,7 +41,7 @@ def test_a_running_match_is_conceded_and_goes_on_for_the_others(table: Any, alic
     assert "Bob" not in written(table.match)
 
 
-def test_a_paused_match_is_conceded_when_it_goes_on(table: Any, alice: Any, bob: Any) -> None:
+def test_a_paused_match_is_conceded_when_it_resumes(table: Any, alice: Any, bob: Any) -> None:
     services.match_pause(code=table.code, by=None)
     account_delete(user=bob)
     assert table.advance() is None
@@ -59,7 +59,9 @@ def test_a_match_against_bots_alone_is_annulled_but_no_race(toy: Any, bob: Any) 
     assert Seating.objects.get(match=race.match, seat=0).left
 
 
-def test_an_open_table_of_ones_own_is_annulled_and_another_seat_becomes_free(toy: Any, alice: Any, bob: Any) -> None:
+def test_an_open_table_of_the_users_own_is_annulled_and_another_seat_becomes_free(
+    toy: Any, alice: Any, bob: Any
+) -> None:
     own = Table.make(bob, alice, creator=bob, title="Bob’s table")
     other = Table.make(seats=[SeatSpec(user_id=alice.pk), SeatSpec(open=True)], creator=alice)
     services.seat_take(code=other.code, user=bob)
@@ -71,7 +73,7 @@ def test_an_open_table_of_ones_own_is_annulled_and_another_seat_becomes_free(toy
     assert "Bob" not in written(own.match) + written(other.match)
 
 
-def test_who_stood_up_before_the_start_took_the_name_along(toy: Any, alice: Any, bob: Any) -> None:
+def test_a_player_who_stood_up_before_the_start_took_the_name_along(toy: Any, alice: Any, bob: Any) -> None:
     table = Table.make(seats=[SeatSpec(user_id=alice.pk), *[SeatSpec(open=True)] * 2], creator=alice)
     services.seat_take(code=table.code, user=bob, seat=1)
     services.seat_take(code=table.code, user=bob, seat=2)
@@ -106,7 +108,7 @@ def test_a_finished_match_stays_without_the_name(table: Any, alice: Any, bob: An
     assert [seat["label"] for seat in json.loads(after.overview)["seats"]] == ["Alice", "Bolt"]
 
 
-def test_who_only_drives_for_somebody_takes_no_name_along(toy: Any, alice: Any, bob: Any, charlie: Any) -> None:
+def test_a_substitute_takes_no_name_along(toy: Any, alice: Any, bob: Any, charlie: Any) -> None:
     races = [Table.start(alice, bob, purpose="race") for _n in range(2)]
     for race in races:
         Seating.objects.filter(match=race.match, seat=1).update(away=True)
@@ -121,7 +123,7 @@ def test_who_only_drives_for_somebody_takes_no_name_along(toy: Any, alice: Any, 
         assert "Charlie" not in written(race.match)
 
 
-def test_the_name_goes_also_where_the_seat_was_handed_over(toy: Any, alice: Any, bob: Any) -> None:
+def test_the_name_goes_even_where_the_seat_was_handed_over(toy: Any, alice: Any, bob: Any) -> None:
     table = Table.make(seats=[SeatSpec(user_id=alice.pk), SeatSpec(open=True)], creator=alice)
     services.seat_take(code=table.code, user=bob)
     services.table_start(code=table.code, by=alice)
@@ -164,7 +166,7 @@ def test_own_matches_come_with_own_decisions_alone(table: Any, alice: Any, bob: 
     assert [one["name"] for one in match["table"]] == ["Alice", "Bob"]
 
 
-def test_nothing_hidden_of_the_match_is_in_the_download(table: Any, alice: Any, bob: Any) -> None:
+def test_the_download_holds_nothing_hidden_of_the_match(table: Any, alice: Any, bob: Any) -> None:
     table.submit(0, {"pick": 3})
     text = person_export(user=bob).decode()
     assert '"pick"' not in text
@@ -172,13 +174,15 @@ def test_nothing_hidden_of_the_match_is_in_the_download(table: Any, alice: Any, 
         assert secret not in text, secret
 
 
-def test_a_departure_is_told_as_one(table: Any, bob: Any) -> None:
+def test_a_departure_is_named_as_one(table: Any, bob: Any) -> None:
     services.match_leave(code=table.code, user=bob, message_id=new_id())
     (match,) = json.loads(person_export(user=bob))["matches"]
     assert [(one["prompt"], one["left"]) for one in match["decisions"]] == [("", True)]
 
 
-def test_decisions_from_before_one_took_the_seat_over_are_somebody_elses(table: Any, bob: Any, charlie: Any) -> None:
+def test_decisions_from_before_the_user_took_the_seat_over_are_somebody_elses(
+    table: Any, bob: Any, charlie: Any
+) -> None:
     table.pick(3, 7)
     before = Decision.objects.filter(match=table.match, seat=1).count()
     Seating.objects.filter(match=table.match, seat=1).update(away=True)
@@ -207,7 +211,7 @@ def test_the_newest_matches_come_and_the_others_are_counted(
     assert told["matches_left_out"] == 1
 
 
-def test_the_download_asks_as_much_of_one_match_as_of_many(
+def test_the_download_takes_as_few_queries_for_one_match_as_for_many(
     toy: Any, alice: Any, bob: Any, django_assert_num_queries: Any
 ) -> None:
     from django.db import connection

@@ -1,4 +1,4 @@
-"""Guests at tables: how they are called there, how they change it, and who takes a name away."""
+"""Guests at tables: their names there, how they change them, and who takes a name away."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def named(guest: Any, name: str) -> Any:
 
 
 def seat(table: Table, number: int) -> tuple[str, bool]:
-    """As its row says, and as everybody is told."""
+    """As its row says, and as everybody sees it."""
     row = Seating.objects.get(match=table.match, seat=number)
     told = msgspec.json.decode(table.fresh().overview)["seats"][number]
     assert (told["label"], told["guest"]) == (row.label, row.guest)
@@ -57,7 +57,7 @@ def open_seats(table: Table, count: int) -> None:
     )
 
 
-def test_who_takes_the_seat_after_a_guest_is_not_marked(toy: Any, alice: Any, bob: Any, guest: Any) -> None:
+def test_a_player_who_takes_the_seat_after_a_guest_is_not_marked(toy: Any, alice: Any, bob: Any, guest: Any) -> None:
     table = Table.make(alice, guest)
     services.seat_leave(code=table.code, user=guest)
     assert seat(table, 1) == ("", False)
@@ -76,14 +76,14 @@ def test_a_new_name_is_a_step_of_each_table_that_is_not_over(toy: Any, alice: An
     assert event["data"] == {"seat": 1, "label": "Ada", "bot": "", "open": False}
 
 
-def test_a_table_that_is_called_after_its_guest_follows(toy: Any, guest: Any) -> None:
+def test_a_table_named_after_its_guest_follows(toy: Any, guest: Any) -> None:
     table = Table.make(guest, "easy", creator=guest, title=("%(name)s’s table", {"name": "Zoe"}))
     named(guest, "Ada")
     match = table.fresh()
     assert (match.title, match.title_words[1]) == ("Ada’s table", {"name": "Ada"})
 
 
-def test_a_name_that_was_taken_away_stands_nowhere(toy: Any, alice: Any, guest: Any) -> None:
+def test_a_name_that_was_taken_away_appears_nowhere(toy: Any, alice: Any, guest: Any) -> None:
     title = ("%(name)s’s table", {"name": "Zoe"})
     runs, over = (Table.start(alice, guest, creator=guest, title=title) for _table in range(2))
     services.match_annul(code=over.code, by=guest)

@@ -43,7 +43,7 @@ def test_one_without_an_end_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
         whole("robotrick")
 
 
-def test_a_game_that_is_none_has_no_bots() -> None:
+def test_an_unknown_game_has_no_bots() -> None:
     assert quick_levels("chess") == ()
     assert all(len(quick_levels(game)) == 2 for game in GAMES)
 

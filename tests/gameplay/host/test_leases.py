@@ -1,4 +1,4 @@
-"""Which bot thinks next: by who waits for it, not by who came first; and nobody's tables take all there is."""
+"""Which bot thinks next: by who waits for it, not by who came first; and nobody's tables take all capacity."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def taken() -> int | None:
 
 
 def ended() -> None:
-    """Where somebody thinks, all have answered."""
+    """Where a bot thinks, all have answered."""
     tables = OpenPrompt.objects.exclude(bot_lease_until=None).values_list("match_id", flat=True)
     OpenPrompt.objects.filter(match__in=list(tables)).update(answered=True)
 
@@ -75,7 +75,7 @@ def test_a_bot_is_taken_when_it_is_due_and_once(toy: Any, alice: Any) -> None:
 
 
 def test_the_hundred_tables_of_one_person_wait_for_the_one_of_another(toy: Any, alice: Any, bob: Any) -> None:
-    """Also where somebody sits at each of them."""
+    """Even where people sit at each of them."""
     for _n in range(4):
         of(Table.start(alice, "easy", "easy", bot_pace_ms=0), creator=alice)
     one = of(Table.start(bob, "easy", bot_pace_ms=0), creator=bob)
@@ -120,7 +120,7 @@ def test_the_tables_of_a_clubs_race_count_each_by_itself(toy: Any, alice: Any, b
 
 
 def test_tables_where_bots_are_alone_leave_room(toy: Any, alice: Any, settings: Any) -> None:
-    """Whoever made them: these were made by the site."""
+    """It does not matter who made them: the site made these."""
     for _n in range(3):
         Table.start("easy", "easy", bot_pace_ms=0)
     assert taken() is not None
@@ -158,8 +158,8 @@ def test_a_lease_that_has_ended_holds_no_room(toy: Any) -> None:
     assert leases.bot_take() is not None
 
 
-def test_word_that_comes_when_all_have_answered_does_nothing(toy: Any, alice: Any) -> None:
-    """However much of it has piled up, and whoever's lease has run out meanwhile."""
+def test_a_message_that_comes_when_all_have_answered_does_nothing(toy: Any, alice: Any) -> None:
+    """However many have piled up, and whichever lease has run out meanwhile."""
     table = Table.start(alice, "easy", bot_pace_ms=0)
     bot_think_task()
     version = table.fresh().version
@@ -170,7 +170,7 @@ def test_word_that_comes_when_all_have_answered_does_nothing(toy: Any, alice: An
     assert Decision.objects.count() == 1
 
 
-def test_word_of_the_version_before_names_the_bot_that_it_has_taken(toy: Any, alice: Any) -> None:
+def test_a_message_of_the_version_before_names_the_bot_that_it_has_taken(toy: Any, alice: Any) -> None:
     table = Table.start(alice, "easy", bot_pace_ms=0)
     found = leases.bot_take()
     assert found is not None
@@ -178,7 +178,7 @@ def test_word_of_the_version_before_names_the_bot_that_it_has_taken(toy: Any, al
     assert table.prompt(1).answered
 
 
-def test_a_thought_that_fails_is_begun_again_later_and_holds_no_room(
+def test_a_thought_that_fails_is_started_again_later_and_holds_no_room(
     toy: Any, alice: Any, bob: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = of(Table.start(alice, "easy", bot_pace_ms=0), creator=alice)
@@ -193,7 +193,7 @@ def test_a_thought_that_fails_is_begun_again_later_and_holds_no_room(
     assert broken.prompt(1).answered
 
 
-def test_what_is_looked_at_for_one_thought_is_the_same_for_any_number_of_tables(
+def test_one_thought_takes_the_same_queries_for_any_number_of_tables(
     toy: Any, alice: Any, django_assert_num_queries: Any
 ) -> None:
     for number in (1, 5):
@@ -204,7 +204,7 @@ def test_what_is_looked_at_for_one_thought_is_the_same_for_any_number_of_tables(
         ended()
 
 
-def test_metrics_are_told_how_many_wait_by_who_waits_for_them(toy: Any, alice: Any) -> None:
+def test_metrics_say_how_many_wait_by_who_waits_for_them(toy: Any, alice: Any) -> None:
     Table.start("easy", "easy", bot_pace_ms=0)
     table = Table.start(alice, "easy", bot_pace_ms=0)
     since = table.prompt(1).bot_due_at
@@ -216,7 +216,7 @@ def test_metrics_are_told_how_many_wait_by_who_waits_for_them(toy: Any, alice: A
     assert due_bots()[leases.Weight.PERSON].number == 0
 
 
-def test_no_word_is_sent_of_bots_that_wait_for_the_thoughts_of_others(
+def test_no_message_is_sent_about_bots_that_wait_for_the_thoughts_of_others(
     toy: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _n in range(3):

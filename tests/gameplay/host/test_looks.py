@@ -33,7 +33,7 @@ def test_people_bring_their_own_and_bots_have_theirs(toy: Any, alice: Any) -> No
     assert looks(Table.start(alice, "easy", "easy")) == [OWN, family(1).code, family(2).code]
 
 
-def test_who_chose_none_has_a_shape_that_nobody_has(toy: Any, alice: Any, bob: Any) -> None:
+def test_a_player_without_a_look_has_a_shape_that_nobody_has(toy: Any, alice: Any, bob: Any) -> None:
     taken = f"{bob.pk % 9}8152"
     user_update_profile(user=alice, look=taken)
     first, second = looks(Table.start(alice, bob))
@@ -61,7 +61,7 @@ def test_a_bot_that_gets_up_takes_its_robot_with_it(toy: Any, alice: Any) -> Non
     assert looks(table)[1] == family(1).code
 
 
-def test_a_robot_that_races_is_not_painted_anew(toy: Any, alice: Any, bob: Any) -> None:
+def test_a_robot_that_races_is_not_painted_again(toy: Any, alice: Any, bob: Any) -> None:
     user_update_profile(user=alice, look=OWN)
     table = Table.start(alice, bob)
     user_update_profile(user=alice, look="00000")
@@ -70,7 +70,7 @@ def test_a_robot_that_races_is_not_painted_anew(toy: Any, alice: Any, bob: Any) 
     assert looks(table)[0] == OWN
 
 
-def test_who_sits_there_already_keeps_the_look(toy: Any, alice: Any) -> None:
+def test_a_player_who_sits_there_already_keeps_the_look(toy: Any, alice: Any) -> None:
     user_update_profile(user=alice, look=OWN)
     match = match_create(
         game="toy",

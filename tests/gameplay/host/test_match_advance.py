@@ -57,7 +57,7 @@ def test_a_match_is_played_to_its_end(table):
     assert table.event_kinds()[-2:] == ["secrets", "match.finished"]
 
 
-def test_the_end_is_told_inside_the_transaction(table):
+def test_the_end_is_signalled_inside_the_transaction(table):
     told = []
 
     def listen(sender, match_id, **kwargs):
@@ -103,7 +103,7 @@ def test_a_match_that_always_crashes_is_paused_for_an_operator(table, monkeypatc
     monkeypatch.undo()
 
 
-def test_an_answer_that_mended_rules_forbid_is_asked_again(table, monkeypatch):
+def test_an_answer_that_corrected_rules_forbid_is_asked_again(table, monkeypatch):
     from gameplay.engine.contract import IllegalChoice
 
     table.submit(0, {"pick": 3})
@@ -162,7 +162,7 @@ def crash(*args, **kwargs):
     raise ZeroDivisionError
 
 
-def test_a_match_that_goes_on_after_a_pause_counts_its_crashes_anew(table):
+def test_a_match_that_continues_after_a_pause_counts_its_crashes_from_zero(table):
     Match.objects.update(faults=4)
     services.match_pause(code=table.code, by=None)
     services.match_resume(code=table.code, by=None)

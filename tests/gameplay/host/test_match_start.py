@@ -46,7 +46,7 @@ def test_an_open_seat_must_be_filled_first(toy, alice):
     assert table.fresh().version == 0
 
 
-def test_a_seat_kept_for_somebody_may_stay_empty_and_has_the_short_clock(toy, alice):
+def test_a_seat_kept_for_a_player_may_stay_empty_and_has_the_short_clock(toy, alice):
     match = services.match_create(
         game="toy", raw={}, speed="live", purpose="race", seats=[SeatSpec(user_id=alice.pk), SeatSpec(label="Guest")]
     )
@@ -68,7 +68,7 @@ def test_the_same_seed_label_and_nonces_deal_the_same(toy, alice, bob):
     assert first.events(0) != other.events(0)
 
 
-def test_an_over_match_can_not_start(toy, alice, bob):
+def test_an_over_match_cannot_start(toy, alice, bob):
     table = Table.make(alice, bob)
     services.match_annul(code=table.code, by=None)
     with pytest.raises(Refused) as refused:

@@ -1,4 +1,4 @@
-"""Races planned for a time: who may say what, and what the beat makes of them."""
+"""Races planned for a time: who may answer what, and what the beat makes of them."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -117,7 +117,7 @@ def test_a_full_race_takes_nobody_more(alice: Any, bob: Any, toy: Any) -> None:
     assert meeting_get(meeting.code, bob).free == 0
 
 
-def test_whoever_cannot_come_after_all_leaves_and_is_not_reminded(alice: Any, bob: Any) -> None:
+def test_a_player_who_cannot_come_after_all_leaves_and_gets_no_reminder(alice: Any, bob: Any) -> None:
     meeting = plan(alice)
     services.meeting_come(code=meeting.code, user=bob)
     assert Notice.objects.filter(user=bob, kind="meeting").count() == 1
@@ -128,7 +128,7 @@ def test_whoever_cannot_come_after_all_leaves_and_is_not_reminded(alice: Any, bo
     refused("meeting_host", services.meeting_leave, code=meeting.code, user=alice)
 
 
-def test_the_host_calls_it_off_and_people_who_are_in_are_told(alice: Any, bob: Any, charlie: Any) -> None:
+def test_the_host_calls_it_off_and_people_who_are_in_get_a_message(alice: Any, bob: Any, charlie: Any) -> None:
     meeting = plan(alice)
     services.meeting_come(code=meeting.code, user=bob)
     refused("not_yours", services.meeting_cancel, code=meeting.code, by=charlie)
@@ -240,7 +240,7 @@ def test_a_host_with_many_tables_still_gets_the_race(alice: Any, bob: Any) -> No
     assert meeting.match.creator is None
 
 
-def test_after_a_long_outage_nobody_is_thought_to_be_here(alice: Any, bob: Any) -> None:
+def test_after_a_long_outage_nobody_is_assumed_to_be_here(alice: Any, bob: Any) -> None:
     meeting = gathered(alice, bob)
     near(meeting, -31)
     meetings_open()
@@ -270,7 +270,7 @@ def days_later() -> None:
     Attendee.objects.exclude(invited_at=None).update(invited_at=timezone.now() - timedelta(days=2))
 
 
-def test_an_invitation_keeps_a_seat_and_is_told_once(alice: Any, bob: Any, charlie: Any) -> None:
+def test_an_invitation_keeps_a_seat_and_is_sent_once(alice: Any, bob: Any, charlie: Any) -> None:
     meeting = plan(alice, visibility="link")
     free = meeting_get(meeting.code, charlie).free
     invite(meeting, alice, bob)
@@ -335,7 +335,7 @@ def test_two_refusals_are_for_good_and_only_for_that_sender(alice: Any, bob: Any
     refused("invite_never", invite, meeting=plan(alice), by=alice, whom=bob)
 
 
-def test_to_come_and_then_not_is_no_refusal(alice: Any, bob: Any) -> None:
+def test_coming_and_then_not_is_no_refusal(alice: Any, bob: Any) -> None:
     meeting = plan(alice)
     invite(meeting, alice, bob)
     services.meeting_come(code=meeting.code, user=bob)
@@ -343,13 +343,13 @@ def test_to_come_and_then_not_is_no_refusal(alice: Any, bob: Any) -> None:
     assert Attendee.objects.get(user=bob).state == "out"
 
 
-def test_who_has_switched_invitations_off_gets_none(alice: Any, bob: Any) -> None:
+def test_a_player_who_has_switched_invitations_off_gets_none(alice: Any, bob: Any) -> None:
     user_update_profile(user=bob, takes_invitations=False)
     refused("invite_never", invite, meeting=plan(alice), by=alice, whom=bob)
     assert not Notice.objects.filter(user=bob).exists()
 
 
-def test_whoever_has_muted_the_host_reads_nothing_of_it_and_the_host_does_not_learn_that(
+def test_a_player_who_has_muted_the_host_reads_nothing_of_it_and_the_host_does_not_learn_that(
     alice: Any, bob: Any, charlie: Any
 ) -> None:
     Muting.objects.create(reader=bob, person=alice)
@@ -380,7 +380,7 @@ def test_what_is_over_is_deleted_after_a_month(alice: Any) -> None:
     assert list(Meeting.objects.values_list("code", flat=True)) == [fresh.code]
 
 
-def test_a_person_who_goes_is_in_no_race_any_more(alice: Any, bob: Any) -> None:
+def test_a_deleted_person_is_in_no_race_any_more(alice: Any, bob: Any) -> None:
     planned, other = plan(alice), plan(bob)
     services.meeting_come(code=planned.code, user=bob)
     services.meeting_come(code=other.code, user=alice)

@@ -1,4 +1,4 @@
-"""How strong the bots of somebody's next race are: it goes with the last results, game by game."""
+"""How strong the bots of a player's next race are: it depends on the last results, game by game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_it_begins_below_the_middle(levels: tuple[str, ...], first: str) -> None
     ("raced", "then"),
     [
         ([("amateur", "won")], ("racer", "up")),
-        ([("champion", "won")], ("racer", "up")),  # one step at once, whomever one has beaten
+        ([("champion", "won")], ("racer", "up")),  # one step at once, whoever was beaten
         ([("rookie", "won")], ("amateur", "")),  # weaker than what is proposed: says nothing
         ([("amateur", "fair")], ("amateur", "")),
         ([("amateur", "won"), ("racer", "fair")], ("racer", "")),
@@ -60,7 +60,7 @@ def test_one_race_against_champions_long_ago_moves_nobody() -> None:
     assert proposed(("rookie", "won"), *[("racer", "fair")] * (LAST - 1)) == ("racer", "")
 
 
-def test_who_has_raced_champions_for_long_is_not_sent_back() -> None:
+def test_a_player_who_has_raced_champions_for_long_is_not_sent_back() -> None:
     assert proposed(*[("champion", "fair")] * LAST) == ("champion", "")
     assert proposed(*[("expert", "fair")] * (LAST - 1), ("expert", "won")) == ("champion", "up")
 
@@ -74,14 +74,14 @@ def test_who_has_raced_champions_for_long_is_not_sent_back() -> None:
         ("champion", 3, ["champion", "expert", "champion"]),
     ],
 )
-def test_a_mixed_field_lies_around_what_is_proposed(around: str, count: int, field: list[str]) -> None:
+def test_a_mixed_field_lies_around_the_proposed_strength(around: str, count: int, field: list[str]) -> None:
     assert opponents(LEVELS, MIXED, around, count) == field
     assert opponents(LEVELS, "expert", around, count) == ["expert"] * count
 
 
 @pytest.fixture
 def race(toy: Any, alice: Any, db: None) -> Any:
-    """Race and end a match of Alice's; she sits on seat 0."""
+    """Races and ends a match of Alice's; she sits on seat 0."""
 
     def end(*others: Any, winner: int = 0, left: bool = False, **changes: Any) -> Match:
         table = Table.make(alice, *others, purpose=changes.pop("purpose", "practice"))

@@ -1,4 +1,4 @@
-"""The order of matches that are on, for pages that show several again and again."""
+"""The order of matches that are on, for pages that repeatedly show several."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ def test_each_language_has_its_own_words(alice: Any, bob: Any) -> None:
 
 
 @pytest.mark.parametrize(("slug", "seats", "raw"), CASES)
-def test_every_game_says_how_far_a_seat_is_and_tells_nothing_hidden(
+def test_every_game_says_how_far_a_seat_is_and_reveals_nothing_hidden(
     slug: str, seats: int, raw: dict[str, Json]
 ) -> None:
-    """What is told stands in the spectators' view, and so does all that the order depends on: imagined from that view
-    alone, whatever lies hidden, the order is the same."""
+    """Everything said is in the spectators' view, and so is all that the order depends on: imagined from that view
+    alone, whatever is hidden, the order is the same."""
     game, page = GAMES[slug], game_page(slug)
     for number, moment in enumerate(moments(slug, seats, raw, 40)):
         state = moment.step.state

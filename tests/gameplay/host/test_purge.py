@@ -1,4 +1,4 @@
-"""How long practice is kept, and how many tables one may have open."""
+"""How long practice is kept, and how many open tables a person may have."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_practice_of_accounts_is_kept_for_a_year(toy: Any, alice: Any, guest: An
     assert left() == set(kept)
 
 
-def test_a_match_somebody_comes_back_to_while_the_run_is_looking_goes_on(
+def test_a_match_that_a_player_resumes_during_the_run_continues(
     toy: Any, alice: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = [Table.start(alice, "easy") for _n in range(2)]
@@ -85,7 +85,7 @@ def test_races_and_what_is_not_over_stay(toy: Any, alice: Any, settings: Any) ->
     assert left() == {race.pk, practice.pk, running.pk}
 
 
-def test_a_run_is_bounded_and_the_next_goes_on(toy: Any, guest: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_is_bounded_and_the_next_continues(toy: Any, guest: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(purge, "A_RUN", 2)
     youngest = [over(guest, "easy", days=days).pk for days in (35, 34, 33)][-1]
     assert practice_delete() == 2
@@ -109,7 +109,7 @@ def test_a_fifth_table_is_refused_whatever_the_door(toy: Any, alice: Any, bob: A
     Table.make(alice, bob, creator=alice)
 
 
-def test_the_quota_is_looked_at_with_the_user_locked(toy: Any, alice: Any, bob: Any) -> None:
+def test_the_quota_is_checked_with_the_user_locked(toy: Any, alice: Any, bob: Any) -> None:
     with CaptureQueriesContext(connection) as seen:
         Table.make(alice, bob, creator=alice)
     asked = [query["sql"] for query in seen]
@@ -121,7 +121,7 @@ def test_the_quota_is_looked_at_with_the_user_locked(toy: Any, alice: Any, bob: 
         assert "FOR NO KEY UPDATE" in asked[lock]
 
 
-def test_who_is_gone_makes_no_table(toy: Any, alice: Any, bob: Any) -> None:
+def test_a_deleted_user_makes_no_table(toy: Any, alice: Any, bob: Any) -> None:
     User.objects.filter(pk=bob.pk).delete()
     with pytest.raises(Refused) as refused:
         Table.make(alice, "easy", creator=bob)

@@ -46,7 +46,7 @@ def test_a_person_has_so_many_open_and_makes_so_many_an_hour(toy: Any, alice: Us
         services.match_annul(code=table.code, by=alice)
         table = make(alice)
     services.match_annul(code=table.code, by=alice)
-    assert refused(lambda: make(alice, address=HERE)) == "too_fast"  # to annul gives none of the hour back
+    assert refused(lambda: make(alice, address=HERE)) == "too_fast"  # annulling gives none of the hour back
     Match.objects.update(created_at=timezone.now() - timedelta(minutes=61))
     make(alice)
 
@@ -107,7 +107,7 @@ def test_without_a_wish_bots_wait_only_where_nobody_else_drives(toy: Any, alice:
     assert Table.start("easy", "easy").match.bot_pace_ms == quotas.ALONE_PACE_MS
 
 
-def test_what_a_guest_typed_is_not_listed(toy: Any, alice: User) -> None:
+def test_text_that_a_guest_typed_is_not_listed(toy: Any, alice: User) -> None:
     guest = guest_create()
     assert make(guest, title="Buy here").fresh().title == ""
     assert make(guest, title="Buy here", visibility="link").fresh().title == "Buy here"
@@ -134,6 +134,6 @@ def test_pages_and_api_share_the_quota(toy: Any, alice: User, settings: Any, cli
     assert Match.objects.count() == 3
 
 
-def test_who_deleted_the_account_meanwhile_makes_no_table(alice: User) -> None:
+def test_a_user_who_deleted_the_account_meanwhile_makes_no_table(alice: User) -> None:
     User.objects.filter(pk=alice.pk).delete()
     assert refused(lambda: quotas.quota_check(creator=alice, purpose="casual", address=HERE)) == "sign_in"

@@ -1,4 +1,5 @@
-"""A match made anew with one seat more: only as long as no answer of a person counts, and on luck that was promised."""
+"""A match made again with one seat more: only as long as no answer of a person counts, and with luck that was
+promised."""
 
 from typing import Any
 
@@ -73,7 +74,7 @@ def test_a_departure_counts_as_an_answer(toy: Any, alice: Any, bob: Any) -> None
     assert code_of(remade, table) == "answered"
 
 
-def test_what_is_over_is_not_made_anew_and_a_label_is_used_once(table: Table) -> None:
+def test_an_over_match_is_not_made_again_and_a_label_is_used_once(table: Table) -> None:
     assert code_of(remade, table, "race/1") == "seed_label_taken"
     assert table.fresh().status == "running"
     services.match_annul(code=table.code, by=None)

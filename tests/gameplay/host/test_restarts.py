@@ -1,4 +1,5 @@
-"""The match goes on from an earlier position: who may, what is void, what is asked anew, that the luck is another."""
+"""The match continues from an earlier position: who may, what is void, what is asked again, that the luck is
+another."""
 
 from datetime import timedelta
 
@@ -45,7 +46,7 @@ def honest(table):
 
 
 def go_on(table, times, silent=None):
-    """Whoever is asked answers, so many times; who is silent runs out of time."""
+    """Players with a question answer, so many times; seats without an answer run out of time."""
     for _time in range(times):
         for seat, kind in table.kinds():
             if seat != silent:
@@ -71,7 +72,7 @@ def operator(django_user_model):
     return django_user_model.objects.create_user("op@example.com", "x", is_staff=True)
 
 
-def test_it_goes_on_from_the_position_after_a_step(table, operator):
+def test_it_continues_from_the_position_after_a_step(table, operator):
     assert positions(table) == [1, 3, 4, 6]
     restart(table, 3, operator)
     assert table.kinds() == [(1, "turn")]
@@ -95,7 +96,7 @@ def test_what_came_after_is_void_and_stays_on_record(table):
 
 
 def test_a_step_that_changed_no_position_leads_to_the_one_before(table):
-    restart(table, 5)  # somebody was ready
+    restart(table, 5)  # a seat was ready
     assert table.fresh().steps.get(version=7).back_to == 4
     assert table.kinds() == [(0, "pick"), (1, "pick")]
 
@@ -114,7 +115,7 @@ def test_the_same_is_asked_again_and_answered_again(table, alice):
         Decision.objects.filter(prompt="r1/turn/s1", voided=None).update(voided=1)
 
 
-def test_a_late_answer_to_the_question_of_before_is_stale(table, bob):
+def test_a_late_answer_to_the_earlier_question_is_stale(table, bob):
     old = {"code": table.code, "user": bob, "prompt": "r1/turn/s1", "payload": {"steps": [1, 0]}}
     restart(table, 3)
     assert code_of(services.decision_submit, message_id=new_id(), rev=1, **old) == "stale"
@@ -173,7 +174,7 @@ def test_what_was_drawn_before_stays_drawn(table):
     assert codec.dump(state) == bytes(Snapshot.objects.get(match=first).state)
 
 
-def test_who_had_left_is_in_the_race_again(toy, alice, bob, charlie):
+def test_a_player_who_had_left_is_in_the_race_again(toy, alice, bob, charlie):
     table = Table.start(alice, bob, charlie, creator=alice, raw={"rounds": 8})
     services.match_leave(code=table.code, user=bob, message_id="bye")
     table.advance()
@@ -190,7 +191,7 @@ def test_who_had_left_is_in_the_race_again(toy, alice, bob, charlie):
     assert table.match.seatings.get(seat=1).left
 
 
-def test_who_was_absent_begins_afresh(toy, alice, bob, charlie):
+def test_a_player_who_was_absent_starts_again(toy, alice, bob, charlie):
     table = Table.start(alice, bob, charlie, creator=alice, raw={"rounds": 8})
     go_on(table, 8, silent=2)
     gone = table.match.seatings.get(seat=2)
@@ -232,7 +233,7 @@ def test_an_answer_that_waits_to_be_fed_goes_too(table):
     assert not table.prompt(1).answered
 
 
-def test_clocks_begin_anew_and_bots_are_due(toy, alice):
+def test_clocks_restart_and_bots_are_due(toy, alice):
     table = Table.start(alice, "easy", creator=alice, raw={"rounds": 8})
     OpenPrompt.objects.update(bot_lease_until=table.match.changed_at + timedelta(days=1))
     restart(table, 1)
@@ -242,7 +243,7 @@ def test_clocks_begin_anew_and_bots_are_due(toy, alice):
     assert services.bot_think(prompt_id=bots.pk) == "bot"
 
 
-def test_a_bot_that_thinks_about_the_question_of_before_answers_nothing(toy, alice, monkeypatch):
+def test_a_bot_that_thinks_about_the_earlier_question_answers_nothing(toy, alice, monkeypatch):
     table = Table.start(alice, "easy", creator=alice, raw={"rounds": 8})
     old = table.prompt(1)
 
@@ -333,13 +334,13 @@ def test_the_same_request_restarts_once(table):
     assert code_of(restart, table, 1, head=head) == "moved_on"
 
 
-def test_whoever_has_not_seen_the_newest_position_throws_nothing_away(table):
+def test_a_request_that_has_not_seen_the_newest_position_throws_nothing_away(table):
     head = table.fresh().version
     table.turn(1, 2)
     assert code_of(restart, table, 3, head=head) == "moved_on"
     assert table.fresh().restarted == 0
     head = table.match.version
-    table.submit(0, {"pick": 1})  # told to everybody, and no position
+    table.submit(0, {"pick": 1})  # sent to everybody, and no position
     assert restart(table, 3, head=head).restarted == table.fresh().version
 
 
@@ -355,7 +356,7 @@ def test_the_cost_is_constant(toy, alice, bob, charlie, django_assert_num_querie
             services.match_restart(code=table.code, by=None, version=1)
 
 
-def test_going_on_costs_one_query_more(toy, alice, bob):
+def test_continuing_costs_one_query_more(toy, alice, bob):
     counts = []
     for back in (False, True):
         table = Table.start(alice, bob, raw={"rounds": 9})

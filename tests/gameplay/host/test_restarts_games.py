@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def drive(match, answers, seed, level=""):
-    """Random answers, or those of a bot, which ends a race sooner; whoever is asked first answers first."""
+    """Random answers, or those of a bot, which ends a race sooner; the first seat asked answers first."""
     game = GAMES[match.game]
     for number in range(answers):
         row = OpenPrompt.objects.filter(match=match, answered=False).first()

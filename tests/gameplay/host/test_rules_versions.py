@@ -1,6 +1,6 @@
 """The rules of a game are corrected: what a running match, a restart and the proof of an old record do.
 
-It happened to DR2D (DD-25): until version 2 damage was taken at the end of each step of a register, so that a pothole
+It happened to DR2D (DD-25): until version 2 damage was taken at the end of each step of a register, so so a pothole
 read the capacity after a crash of the same register.
 """
 
@@ -79,7 +79,7 @@ def verdict(table):
     return selectors.verify(selectors.match_verify_data(table.match))
 
 
-def test_a_running_match_goes_on_from_its_position_under_the_new_rules(alice, bob, version_1):
+def test_a_running_match_continues_from_its_position_under_the_new_rules(alice, bob, version_1):
     with version_1():
         table = begun(alice, bob)
         play(table, CRASH)
@@ -95,7 +95,7 @@ def test_a_running_match_goes_on_from_its_position_under_the_new_rules(alice, bo
     assert (proof.honest, proof.rerun, proof.wrong_draws) == (True, "skipped", [])
 
 
-def test_a_match_that_today_s_rules_play_alike_is_proved_as_a_whole(alice, bob, version_1):
+def test_a_match_that_todays_rules_play_alike_is_proved_as_a_whole(alice, bob, version_1):
     with version_1():
         table = begun(alice, bob)
         play(table, QUIET)
@@ -114,7 +114,7 @@ def test_the_record_of_a_match_that_ended_under_the_old_rules(alice, bob, versio
     assert (proof.honest, proof.rerun, proof.differs_at) == (True, rerun, None)
 
 
-def test_a_record_that_says_to_be_of_today_may_not_differ(alice, bob, version_1):
+def test_a_record_that_claims_todays_rules_may_not_differ(alice, bob, version_1):
     with version_1():
         table = begun(alice, bob, turns=1)
         play(table, CRASH)

@@ -38,7 +38,7 @@ def think(table: Table) -> list[str]:
 
 
 def one_by_one(table: Table) -> None:
-    """As it went before bots could race on: each answer is stored, then fed."""
+    """As before bots raced on their own: each answer is stored, then fed."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("gameplay.services.bots.bots_alone", lambda *_args: False)
         while table.fresh().status == Match.Status.RUNNING:
@@ -52,7 +52,8 @@ def all_at_once(table: Table) -> None:
 
 
 def record(table: Table) -> list[Any]:
-    """What a step was fed, what it drew, told and led to; without who was ready when, which only tells of waiting."""
+    """What a step was fed, what it drew, its events and its result; without who was ready when, which only concerns
+    waiting."""
     match = table.fresh()
     steps = MatchStep.objects.filter(match=match).exclude(digest="").order_by("version")
     fed: dict[int | None, list[Any]] = {}
@@ -117,9 +118,7 @@ def test_an_answer_that_waits_already_is_fed_first(toy: Any, alice: Any) -> None
     assert think(table) == ["raced on"]
 
 
-def test_whoever_pauses_while_bots_think_has_stopped_them(
-    toy: Any, alice: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_pause_while_bots_think_has_stopped_them(toy: Any, alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     table = left_alone(alice, "easy", "hard")
     bot = type(toy).bot
 

@@ -49,7 +49,7 @@ def test_the_last_person_has_thirty_seconds(alice, bob, charlie):
     assert seconds_left(table, 1) == 30
 
 
-def test_the_page_is_told_of_the_new_deadline(alice, bob):
+def test_the_page_gets_the_new_deadline(alice, bob):
     from gameplay.selectors import match_sync
     from gameplay.services.clocks import millis
 
@@ -170,7 +170,7 @@ def test_a_bot_waits_for_the_motion_once(alice, bob, recompilers):
     assert row.bot_due_at - table.fresh().changed_at < timedelta(seconds=5)
 
 
-def test_without_a_clock_who_has_just_answered_is_not_gone(alice, bob, recompilers):
+def test_without_a_clock_a_player_who_has_just_answered_is_not_gone(alice, bob, recompilers):
     """The next question is new: the silence before it is over."""
     table = recompilers(alice, bob, "rookie", speed="none")
     row = table.prompt(0)
@@ -181,7 +181,7 @@ def test_without_a_clock_who_has_just_answered_is_not_gone(alice, bob, recompile
     assert abandoned_seats(table.fresh(), right="all")[1] == set()
 
 
-def test_a_match_of_the_version_before_goes_on(alice, bob, charlie, recompilers):
+def test_a_match_of_the_version_before_continues(alice, bob, charlie, recompilers):
     """Its stored question for a shield stands by itself, with a clock of its own and without the mark."""
     table = recompilers(alice, bob, charlie)
     say(table, 0, use=True)

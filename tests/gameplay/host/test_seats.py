@@ -1,4 +1,4 @@
-"""Seats of an open table, and seats kept for somebody."""
+"""Seats of an open table, and seats kept for a player."""
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -74,7 +74,7 @@ def test_after_the_start_nobody_changes_seats(table, charlie):
     assert code_of(services.seat_set_bot, code=table.code, user=table.users[0], seat=0, level="easy") == "not_open"
 
 
-def test_bots_are_placed_changed_and_taken_away_by_who_made_the_table(open_table, alice, bob):
+def test_bots_are_placed_changed_and_taken_away_by_the_creator_of_the_table(open_table, alice, bob):
     services.seat_set_bot(code=open_table.code, user=alice, seat=1, level="easy")
     services.seat_set_bot(code=open_table.code, user=alice, seat=1, level="hard")
     assert seats(open_table)[1] == (None, "hard", False)
@@ -98,6 +98,6 @@ def test_a_kept_seat_is_given_while_the_match_runs(toy, alice, bob, charlie):
     table.pick(1, 2)
 
 
-def test_nobody_looks_for_a_seat_in_a_match_that_is_none(db):
+def test_nobody_looks_for_a_seat_in_an_unknown_match(db):
     with pytest.raises(Refused, match="not_found"):
         services.seat_look(code="nothing")

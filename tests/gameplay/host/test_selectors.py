@@ -1,4 +1,4 @@
-"""Reading: what a viewer gets, replay, lists, and what it costs."""
+"""Reading: what a viewer gets, replay, lists, and what they cost."""
 
 from datetime import timedelta
 
@@ -39,7 +39,7 @@ def test_a_page_comes_with_what_each_first_step_leads_to_if_it_builds_paths(tabl
     assert (looks[0], len(ahead)) == (looks[1], 4)
 
 
-def test_a_player_s_page_comes_with_the_steps_that_took_the_own_last_answers(table):
+def test_a_players_page_comes_with_the_steps_that_took_the_own_last_answers(table):
     assert selectors.match_joined(table.fresh(), 0, table.users[0].pk)["answered"] == []
     table.play_out()
     for seat in (0, 1):
@@ -64,7 +64,7 @@ def test_match_get_holds_no_secret(table):
     assert "secret" not in selectors.match_get(table.code, None).seed.__dict__
 
 
-def test_the_outcome_has_a_line_a_seat(table):
+def test_the_outcome_has_a_line_for_each_seat(table):
     assert selectors.match_outcome(table.match.pk) == []
     table.play_out()
     first, second = selectors.match_outcome(table.match.pk)
@@ -87,7 +87,7 @@ def test_a_sync_costs_the_same_for_any_match(toy, alice, bob, charlie, django_as
 
 @pytest.mark.parametrize("after", range(4))
 def test_an_answer_that_is_fed_while_a_match_is_read_never_seems_to_be_open(table, after):
-    """Whoever was told that the question is open would answer it again."""
+    """A player who saw the question as open would answer it again."""
     table.submit(0, {"pick": 1})
     table.submit(1, {"pick": 5})
     done = 0
@@ -110,7 +110,7 @@ def test_an_answer_that_is_fed_while_a_match_is_read_never_seems_to_be_open(tabl
 def test_admin_shows_no_secret(client, toy, alice, bob):
     from gameplay.models import Seed
 
-    # Not four digits, as the toy would deal: a year has them, too.
+    # Not four digits, as the toy would deal: years have them, too.
     table = Table.start(alice, bob, raw={"secrets": [734_101_734_101_734_101, 734_202_734_202_734_202]})
     table.submit(0, {"pick": 7, "note": "canary-answer"})
     alice.is_staff = alice.is_superuser = True
@@ -127,8 +127,8 @@ def test_admin_shows_no_secret(client, toy, alice, bob):
     assert client.get("/admin/gameplay/snapshot/").status_code == 404
 
 
-def test_every_millisecond_is_told_as_it_is():
-    """Through a float every seventh or so came out one less."""
+def test_every_millisecond_is_kept():
+    """Through a float about one in seven came out one less."""
     from gameplay.services.clocks import EPOCH, millis
 
     day = 20_000 * 24 * 3600 * 1000

@@ -1,4 +1,5 @@
-"""Let players take moves back: who may ask about what, who is asked, how a request ends, and what time it costs."""
+"""Players let each other take moves back: who may ask about what, who is asked, how a request ends, and what time it
+costs."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ def say(table, user, asked, agrees, **more):
 
 
 def request(table):
-    """The open request, as everybody is told of it."""
+    """The open request, as everybody sees it."""
     return selectors.match_sync(table.fresh(), None)["set_back"]
 
 
@@ -78,7 +79,7 @@ def test_all_are_asked_and_it_goes_back_once_they_agree(table, alice, bob):
     assert table.events()[-1] == {"kind": "match.restarted", "data": told, "beat": 0}
 
 
-def test_it_goes_to_right_before_the_answer_that_was_named(table, alice, bob):
+def test_it_goes_to_right_before_the_named_answer(table, alice, bob):
     assert [each.version for each in selectors.own_answers(table.match, 0)] == [6, 3]
     assert ask(table, alice, 3)["answers"] == 2
     say(table, bob, 7, True)
@@ -192,7 +193,7 @@ def test_it_lapses_when_the_last_turn_is_played(toy, alice, bob):
 
 
 @pytest.mark.parametrize("silent", [{"away": True}, {"left": True}, {"timeouts_in_row": 1}])
-def test_who_is_not_there_counts_as_agreeing_after_a_while(three, alice, charlie, silent):
+def test_a_player_who_is_not_there_counts_as_agreeing_after_a_while(three, alice, charlie, silent):
     Seating.objects.filter(match=three.match, seat=1).update(**silent)
     asked = ask(three, alice, 4)["asked"]
     later(19)
@@ -205,7 +206,7 @@ def test_who_is_not_there_counts_as_agreeing_after_a_while(three, alice, charlie
     assert services.match_sweep().set_back == 0
 
 
-def test_who_is_there_is_waited_for(three, alice, bob, charlie):
+def test_a_player_who_is_there_is_waited_for(three, alice, bob, charlie):
     asked = ask(three, alice, 4)["asked"]
     Seating.objects.filter(match=three.match, seat=1).update(away=True)
     later(600)
@@ -215,7 +216,7 @@ def test_who_is_there_is_waited_for(three, alice, bob, charlie):
     assert three.fresh().restarted, "Bob has been away for long enough"
 
 
-def test_who_gave_the_seat_up_is_not_waited_for(three, alice, bob, charlie):
+def test_a_player_who_gave_the_seat_up_is_not_waited_for(three, alice, bob, charlie):
     asked = ask(three, alice, 4)["asked"]
     Seating.objects.filter(match=three.match, seat=1).update(away=True)
     services.seat_replace(code=three.code, by=alice, seat=1, level="easy")
@@ -237,7 +238,7 @@ def test_a_paused_table_may_go_back(table, alice, bob):
     assert (table.fresh().status, bool(table.match.restarted)) == ("paused", True)
 
 
-def test_the_one_who_made_the_table_asks_as_well(table, alice):
+def test_the_creator_of_the_table_asks_as_well(table, alice):
     assert code_of(services.match_restart, code=table.code, by=alice, version=1) == "ask_first"
 
 

@@ -1,4 +1,4 @@
-"""Playing alone: what is kept of it, and who stands in the lists of the best."""
+"""Playing alone: what is kept of it, and who is in the lists of the best."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_match_alone_is_kept_when_it_ends(alone: Any, alice: Any) -> None:
     assert (kept.game, kept.level, kept.user, kept.won, kept.turns, kept.kept) == (SLUG, "2", alice, True, 2, 6)
 
 
-def test_whoever_leaves_has_not_made_it(alone: Any, alice: Any) -> None:
+def test_a_player_who_leaves_has_not_made_it(alone: Any, alice: Any) -> None:
     game = Game.begin(alice)
     services.match_leave(code=game.code, user=alice, message_id="x")
     game.advance()
@@ -54,7 +54,7 @@ def test_a_match_of_several_is_not_kept(alone: Any, alice: Any, bob: Any) -> Non
     assert not SoloResult.objects.exists()
 
 
-def test_what_was_set_back_or_helped_does_not_count(alone: Any, alice: Any) -> None:
+def test_a_match_that_was_set_back_or_helped_does_not_count(alone: Any, alice: Any) -> None:
     again = Game.begin(alice, 2, creator=alice)
     again.pick(5)
     again.turn(0, 3)
@@ -112,7 +112,7 @@ def test_a_result_outlives_its_match_and_an_account_that_goes(alone: Any, alice:
     assert (easy.beaten, easy.best) == (1, ())
 
 
-def test_a_link_is_told_only_to_who_has_it(alone: Any, alice: Any, bob: Any) -> None:
+def test_only_people_with_a_link_see_it(alone: Any, alice: Any, bob: Any) -> None:
     game = Game.begin(alice, visibility="link")
     game.finish(3, 3)
     lines = [selectors.solo_levels(SLUG, reader)[0].best[0].match for reader in (alice, bob)]
@@ -120,7 +120,7 @@ def test_a_link_is_told_only_to_who_has_it(alone: Any, alice: Any, bob: Any) -> 
 
 
 @pytest.mark.parametrize(("level", "side", "code"), [("9", "n", "solo_level"), ("1", "x", "solo_side")])
-def test_there_is_no_such_level_or_side(alone: Any, level: str, side: str, code: str) -> None:
+def test_an_unknown_level_or_side_is_refused(alone: Any, level: str, side: str, code: str) -> None:
     with pytest.raises(Refused) as refused:
         services.solo_options(SLUG, level=level, side=side)
     assert refused.value.code == code
@@ -152,7 +152,7 @@ def test_attempts_share_their_luck_and_practice_has_its_own(alone: Any, alice: A
     assert one.match.seed_label == other.match.seed_label == LABEL
 
 
-def test_the_secret_is_told_only_when_the_challenge_closes(alone: Any, alice: Any, bob: Any) -> None:
+def test_the_secret_is_published_only_when_the_challenge_closes(alone: Any, alice: Any, bob: Any) -> None:
     seed = services.seed_commit()
     done, going, void = attempt(alice, seed), attempt(bob, seed), attempt(alice, seed)
     done.finish(3)
@@ -169,7 +169,7 @@ def test_the_secret_is_told_only_when_the_challenge_closes(alone: Any, alice: An
     assert (going.fresh().status, done.fresh().visibility) == ("annulled", "link")
     assert SoloResult.objects.get().match == done.match
     assert selectors.verify(selectors.match_verify_data(done.match)).honest
-    services.attempts_close(seed_id=seed.pk)  # again: nothing is told twice
+    services.attempts_close(seed_id=seed.pk)  # again: nothing is published twice
     with pytest.raises(Refused) as refused:
         attempt(bob, seed)
     assert refused.value.code == "seed_revealed"

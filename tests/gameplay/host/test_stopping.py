@@ -1,4 +1,4 @@
-"""A match in which only one place is left to win is ended there by its last racer."""
+"""A match in which only one place is left to win: its last racer may end it there."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_it_is_offered_once_one_is_left_and_no_sooner(toy, alice, bob, charlie):
     assert offered(table) == {"seat": 0, "place": 1}
 
 
-def test_whoever_ends_it_has_the_place_of_the_rules_and_has_not_retired(table, alice):
+def test_the_racer_who_ends_it_has_the_place_of_the_rules_and_has_not_retired(table, alice):
     heard = []
     match_finished.connect(listener := lambda match_id, **_: heard.append(match_id))
     row = table.prompt(0)
@@ -108,8 +108,8 @@ def test_twice_is_once(table, alice):
     assert stop(table, alice, "again").repeated
 
 
-def test_who_concedes_and_ends_it_at_once_has_conceded(table, alice):
-    """Departures come first; then nothing is decided any more, and the match is over as it is."""
+def test_a_racer_who_concedes_and_ends_it_at_once_has_conceded(table, alice):
+    """Departures come first; then nothing is left to decide, and the match is over as it is."""
     stop(table, alice)
     services.match_leave(code=table.code, user=alice, message_id="bye")
     table.advance()

@@ -38,7 +38,7 @@ def test_a_bot_may_bring_its_own_style(toy: Any, alice: Any) -> None:
     assert styles(Table.make(seats=seats).match) == ["", "bold", ""]
 
 
-def test_a_game_is_told_who_drives(toy: Any, alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_knows_who_drives(toy: Any, alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     told = []
     bot = type(toy).bot
 
@@ -74,7 +74,7 @@ def test_a_substitute_has_a_style_as_long_as_it_drives(toy: Any, alice: Any, bob
     assert styles(table.match) == ["", ""]
 
 
-def test_a_match_made_anew_and_one_set_back_keep_the_styles(toy: Any, alice: Any) -> None:
+def test_a_match_made_again_and_one_set_back_keep_the_styles(toy: Any, alice: Any) -> None:
     seats = [SeatSpec(user_id=alice.pk), SeatSpec(bot_level="easy", bot_style="bold")]
     table = Table.start(seats=seats, raw={"rounds": 3}, seed_label="race/1", creator=alice)
     late = SeatSpec(label="Late", bot_level="easy", bot_style="bold")
@@ -82,7 +82,7 @@ def test_a_match_made_anew_and_one_set_back_keep_the_styles(toy: Any, alice: Any
     assert styles(made) == ["", "bold", "bold"]
 
 
-def test_the_overview_and_the_download_tell_it(toy: Any, alice: Any) -> None:
+def test_the_overview_and_the_download_show_it(toy: Any, alice: Any) -> None:
     match = Table.start(alice, "easy").match
     assert [seat["style"] for seat in selectors.match_sync(match, None)["seats"]] == ["", "careful"]
     (told,) = person_export(alice)["matches"]
@@ -96,7 +96,7 @@ def test_the_database_takes_no_other_style(toy: Any) -> None:
 
 
 def test_a_style_left_by_a_release_that_knows_none_is_no_persons(toy: Any, alice: Any, bob: Any) -> None:
-    """While a site is updated the release before seats people where bots sat."""
+    """While a site is updated the old release seats people where bots sat."""
     seats = [SeatSpec(user_id=alice.pk), SeatSpec(bot_level="easy", bot_style="bold")]
     match = Table.start(seats=seats, raw={"rounds": 3}, seed_label="race/1", creator=alice).match
     Seating.objects.filter(match=match, seat=1).update(bot_level="", user=bob)

@@ -1,4 +1,4 @@
-"""Somebody else drives on: who may put whom on which seat, what goes with the old player, and that the luck stays."""
+"""Another player drives on: who may put whom on which seat, what goes with the old player, and that the luck stays."""
 
 from datetime import timedelta
 
@@ -36,7 +36,7 @@ def table(toy, alice, bob):
     return gone(Table.start(alice, bob, creator=alice))
 
 
-def test_a_bot_drives_on_and_everybody_is_told(table, alice):
+def test_a_bot_drives_on_and_everybody_sees_it(table, alice):
     replace(table, alice)
     seating = table.match.seatings.get(seat=1)
     assert (seating.bot_level, seating.user_id, seating.label, seating.away) == ("easy", None, "Bolt", False)
@@ -55,7 +55,7 @@ def test_the_bot_has_the_whole_time(table, alice):
     assert row.deadline_at - row.opened_at == timedelta(seconds=60)
 
 
-def test_the_old_player_may_nothing_any_more(table, alice, bob):
+def test_the_old_player_no_longer_has_any_rights(table, alice, bob):
     row = table.prompt(1)
     replace(table, alice)
     given = {"code": table.code, "user": bob, "prompt": row.key, "rev": None, "payload": {"pick": 1}}
@@ -98,12 +98,12 @@ def test_a_seat_that_changes_hands_while_it_is_read_shows_the_old_player_nothing
     table.fresh()
     told = selectors.match_sync(table.match, 1, holder=charlie.pk)
     assert (told["you"], told["mine"]["answers"]) == (1, {"r1/pick/s1": {"pick": 7}})
-    told = selectors.match_sync(table.match, 1, holder=bob.pk)  # who looked his seat up before it went
+    told = selectors.match_sync(table.match, 1, holder=bob.pk)  # which looked his seat up before it went
     assert (told["you"], told["mine"]) == (None, {"drafts": {}, "answers": {}})
     assert told["view"] == selectors.match_sync(table.match, None)["view"]
 
 
-def test_what_is_about_to_be_fed_is_fed(table, alice):
+def test_an_answer_about_to_be_fed_is_fed(table, alice):
     table.submit(0, {"pick": 1})
     table.submit(1, {"pick": 5})
     gone(table)
@@ -189,13 +189,13 @@ def test_only_practice_is_the_others_business(toy, alice, bob, charlie, purpose)
         assert code_of(replace, table, charlie) == "not_yours"
 
 
-def test_who_is_there_keeps_the_seat(toy, alice, bob):
+def test_a_player_who_is_there_keeps_the_seat(toy, alice, bob):
     table = Table.start(alice, bob, creator=alice)
     assert code_of(replace, table, alice) == "not_gone"
     assert code_of(replace, table, None) == "not_gone"
 
 
-def test_without_a_clock_silence_counts_for_who_made_the_table(toy, alice, bob, charlie):
+def test_without_a_clock_silence_counts_for_the_creator_of_the_table(toy, alice, bob, charlie):
     table = Table.start(alice, bob, charlie, creator=alice, speed="none")
     assert code_of(replace, table, alice) == "not_gone"
     OpenPrompt.objects.filter(seat=1).update(opened_at=F("opened_at") - timedelta(hours=1))
@@ -203,7 +203,7 @@ def test_without_a_clock_silence_counts_for_who_made_the_table(toy, alice, bob, 
     assert replace(table, alice).is_bot
 
 
-def test_who_has_left_stays_out(toy, alice, bob, charlie):
+def test_a_player_who_has_left_stays_out(toy, alice, bob, charlie):
     table = Table.start(alice, bob, charlie, creator=alice)
     services.match_leave(code=table.code, user=bob, message_id="bye")
     gone(table)
@@ -239,7 +239,7 @@ def test_a_seat_is_opened_and_taken_on_the_way(table, alice, charlie):
     assert code_of(services.seat_take, code=table.code, user=charlie) == "not_open"
 
 
-def test_while_the_match_is_paused(table, alice):
+def test_the_same_works_while_the_match_is_paused(table, alice):
     services.match_pause(code=table.code, by=alice)
     replace(table, alice)
     row = table.prompt(1)

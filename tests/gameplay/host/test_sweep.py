@@ -17,14 +17,14 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def woken(monkeypatch):
-    """Word that a bot may be due."""
+    """A message that a bot may be due."""
     words = []
     monkeypatch.setattr(bot_pool, "is_open", lambda: True)
     monkeypatch.setattr(bot_pool, "wake", lambda after=0: words.append("wake"))
     return words
 
 
-def test_a_lost_task_is_mended_by_one_run(table):
+def test_one_run_makes_up_for_a_lost_task(table):
     table.submit(0, {"pick": 1})
     table.submit(1, {"pick": 5})
     assert services.match_sweep().advanced == 1
@@ -32,7 +32,7 @@ def test_a_lost_task_is_mended_by_one_run(table):
     assert services.match_sweep().advanced == 0
 
 
-def test_overdue_prompts_are_closed_and_the_match_goes_on_in_the_same_run(table):
+def test_overdue_prompts_are_closed_and_the_match_continues_in_the_same_run(table):
     table.let_time_run_out()
     swept = services.match_sweep()
     assert (swept.closed, swept.advanced) == (2, 1)
@@ -47,7 +47,7 @@ def test_running_it_again_changes_nothing(table):
     assert table.fresh().version == version
 
 
-def test_word_of_due_bots_is_sent_until_somebody_thinks_for_them(toy, alice, woken):
+def test_messages_about_due_bots_are_sent_until_one_is_taken(toy, alice, woken):
     table = Table.start(alice, "easy", bot_pace_ms=60_000)
     assert services.match_sweep().bots == 0
     OpenPrompt.objects.filter(seat=1).update(bot_due_at=timezone.now())
@@ -58,7 +58,7 @@ def test_word_of_due_bots_is_sent_until_somebody_thinks_for_them(toy, alice, wok
     assert services.match_sweep().bots == 0
 
 
-def test_a_flood_of_due_bots_is_no_flood_of_word(toy, woken):
+def test_a_flood_of_due_bots_is_no_flood_of_messages(toy, woken):
     for _n in range(3):
         Table.start("easy", "easy", "easy", "easy", bot_pace_ms=0)
     assert services.match_sweep().bots == 12
@@ -85,7 +85,7 @@ def test_a_run_that_takes_long_leaves_the_rest_to_the_next_one(toy, alice, bob, 
     assert services.match_sweep().advanced == 3
 
 
-def test_a_run_that_finds_nothing_to_do_tells_nobody(table, monkeypatch):
+def test_a_run_that_finds_nothing_to_do_notifies_nobody(table, monkeypatch):
     nudged = []
     monkeypatch.setattr(nudges, "match_changed", lambda code, version: nudged.append((code, version)))
     table.submit(0, {"pick": 1})
@@ -119,7 +119,7 @@ def test_after_an_outage_nobody_is_timed_out_for_it(table):
     assert not Decision.objects.exists()
 
 
-def test_a_prompt_opened_during_the_outage_gets_back_what_it_had_of_it(table):
+def test_a_prompt_opened_during_the_outage_gets_its_part_of_it_back(table):
     services.match_sweep()
     Heartbeat.objects.update(at=F("at") - timedelta(minutes=20))
     OpenPrompt.objects.update(opened_at=F("opened_at") - timedelta(minutes=5))

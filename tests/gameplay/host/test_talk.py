@@ -37,7 +37,7 @@ def read(table: Table, user: Any) -> list[str]:
 # --- Who ------------------------------------------------------------------------------------------------------------
 
 
-def test_those_at_the_table_write_and_whoever_watches_sees_reactions_alone(
+def test_those_at_the_table_write_and_watchers_see_reactions_alone(
     table: Table, alice: Any, bob: Any, charlie: Any
 ) -> None:
     say(table, alice, "good luck, Bob")
@@ -118,23 +118,23 @@ def test_an_empty_message_and_a_long_one_are_refused(table: Table, alice: Any, t
     assert say(table, alice, "x" * 300)
 
 
-def test_what_is_no_reaction_is_refused(table: Table, alice: Any) -> None:
+def test_an_unknown_reaction_is_refused(table: Table, alice: Any) -> None:
     with pytest.raises(Refused, match="invalid"):
         react(table, alice, "<script>")
 
 
-def test_what_is_sent_twice_is_said_once(table: Table, alice: Any) -> None:
+def test_a_message_sent_twice_appears_once(table: Table, alice: Any) -> None:
     first = say(table, alice, said_as="m-1")
     assert say(table, alice, said_as="m-1") == first
     assert TableLine.objects.count() == 1
 
 
-def test_what_tells_of_the_game_is_not_looked_at(table: Table, alice: Any) -> None:
-    """Players may bluff: nothing is filtered for what it says of a hand."""
+def test_nobody_checks_what_a_message_says_about_the_game(table: Table, alice: Any) -> None:
+    """Players may bluff: no message is filtered for what it says about a hand."""
     assert say(table, alice, "I pick 9 next, honestly").text == "I pick 9 next, honestly"
 
 
-def test_who_says_much_waits(table: Table, alice: Any, bob: Any) -> None:
+def test_a_player_who_says_much_waits(table: Table, alice: Any, bob: Any) -> None:
     for number in range(5):
         say(table, alice, f"one {number}")
     with pytest.raises(Refused, match="too_fast_talking"):
@@ -143,19 +143,19 @@ def test_who_says_much_waits(table: Table, alice: Any, bob: Any) -> None:
         react(table, alice)
     with pytest.raises(Refused, match="too_fast_talking"):
         react(table, alice)
-    say(table, bob)  # nobody waits for somebody else
+    say(table, bob)  # nobody waits for another
 
 
-def test_a_race_of_no_club_has_no_stewards(table: Table, alice: Any, bob: Any) -> None:
+def test_a_race_without_a_club_has_no_stewards(table: Table, alice: Any, bob: Any) -> None:
     line = say(table, alice)
     with pytest.raises(Refused, match="no_stewards"):
         services.line_report(code=table.code, user=bob, line_id=line.pk)
 
 
-# --- Whom one does not hear -----------------------------------------------------------------------------------------
+# --- Muted people -----------------------------------------------------------------------------------------------------
 
 
-def test_who_is_muted_is_read_by_everybody_else(table: Table, alice: Any, bob: Any) -> None:
+def test_a_muted_player_is_read_by_everybody_else(table: Table, alice: Any, bob: Any) -> None:
     line = say(table, alice, "hm")
     services.author_mute(code=table.code, user=bob, line_id=line.pk)
     services.author_mute(code=table.code, user=bob, line_id=line.pk)
@@ -170,7 +170,7 @@ def test_who_is_muted_is_read_by_everybody_else(table: Table, alice: Any, bob: A
     assert read(table, bob) == ["hm", "ouch"]
 
 
-def test_nobody_mutes_themselves_or_by_a_line_they_can_not_read(
+def test_nobody_mutes_themselves_or_by_a_line_they_cannot_read(
     table: Table, alice: Any, bob: Any, charlie: Any
 ) -> None:
     line = say(table, alice)
@@ -185,9 +185,7 @@ def test_nobody_mutes_themselves_or_by_a_line_they_can_not_read(
 # --- Reading it -----------------------------------------------------------------------------------------------------
 
 
-def test_it_is_read_in_as_many_queries_however_many_look_and_talk(
-    table: Table, alice: Any, bob: Any, charlie: Any
-) -> None:
+def test_it_takes_as_many_queries_however_many_look_and_talk(table: Table, alice: Any, bob: Any, charlie: Any) -> None:
     def queries(*viewers: Any) -> int:
         with CaptureQueriesContext(connection) as asked:
             selectors.talk_readable(table.code, viewers)
@@ -201,7 +199,7 @@ def test_it_is_read_in_as_many_queries_however_many_look_and_talk(
     assert queries(alice, bob, charlie, None) == few == 4
 
 
-def test_the_latest_sixty_lines_are_told(table: Table, alice: Any) -> None:
+def test_the_latest_sixty_lines_are_sent(table: Table, alice: Any) -> None:
     for number in range(70):
         TableLine.objects.create(match=table.match, author=alice, seat=0, text=str(number))
     assert read(table, alice) == [str(number) for number in range(10, 70)]
@@ -229,7 +227,7 @@ def test_it_goes_with_its_match(table: Table, alice: Any) -> None:
     assert not TableLine.objects.exists()
 
 
-def test_it_is_kept_no_longer_than_a_practice_race_also_where_the_match_stays(
+def test_it_is_kept_no_longer_than_a_practice_race_even_where_the_match_stays(
     table: Table, alice: Any, settings: Any
 ) -> None:
     settings.PRACTICE_DAYS = 30
@@ -243,7 +241,7 @@ def test_it_is_kept_no_longer_than_a_practice_race_also_where_the_match_stays(
     assert talk_delete(now=timezone.now() + timedelta(days=4000)) == 0
 
 
-def test_who_is_deleted_leaves_no_word(table: Table, alice: Any, bob: Any) -> None:
+def test_a_deleted_user_leaves_no_word(table: Table, alice: Any, bob: Any) -> None:
     line = say(table, alice)
     say(table, bob)
     services.author_mute(code=table.code, user=bob, line_id=line.pk)
@@ -252,7 +250,7 @@ def test_who_is_deleted_leaves_no_word(table: Table, alice: Any, bob: Any) -> No
     assert not Muting.objects.exists()
 
 
-def test_the_download_holds_ones_own_words_and_nobody_elses(table: Table, alice: Any, bob: Any) -> None:
+def test_the_download_holds_the_users_own_words_and_nobody_elses(table: Table, alice: Any, bob: Any) -> None:
     line = say(table, alice, "mine")
     react(table, bob)
     say(table, bob, "not hers")

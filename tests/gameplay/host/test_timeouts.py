@@ -76,7 +76,7 @@ def test_an_incomplete_draft_goes_to_the_default(table):
 
 
 def test_two_in_a_row_make_a_seat_away_with_a_short_clock(toy, alice, bob, monkeypatch):
-    monkeypatch.setattr(type(toy), "default", lambda *_args: 0)  # or a lucky nine gives seat 0 the turn
+    monkeypatch.setattr(type(toy), "default", lambda *_args: 0)  # otherwise a lucky nine gives seat 0 the turn
     table = Table.start(alice, bob, raw={"rounds": 9})
     for _time in range(2):
         table.let_time_run_out(0)

@@ -1,4 +1,4 @@
-""" "Your turn" goes to somebody who is asked and does not look, once until that person is back."""
+""" "Your turn" goes to a player who has a question and does not look, once until that person is back."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def match(table: Table) -> Any:
 
 
 def later(seconds: float = PATIENCE.total_seconds() + 1) -> int:
-    """A run, so many seconds after the questions were asked."""
+    """A run, so many seconds after the questions opened."""
     return turns_tell(now=timezone.now() + timedelta(seconds=seconds))
 
 
@@ -46,14 +46,14 @@ def gone(match: Any, user: Any) -> None:
 
 
 def go_on(table: Table) -> None:
-    """What is open is answered; then Bob is asked again."""
+    """Open questions are answered; then Bob is asked again."""
     if table.kinds() == [(1, "turn")]:
         table.turn(1, 3)
     else:
         table.pick(1, 5)
 
 
-def test_a_quick_answer_and_a_page_that_is_open_tell_nothing(match: Any, alice: Any, bob: Any) -> None:
+def test_a_quick_answer_and_an_open_page_send_nothing(match: Any, alice: Any, bob: Any) -> None:
     presence.seen(match.code, alice.pk)
     assert later(5) == 0
     assert later() == 1
@@ -71,7 +71,7 @@ def test_it_says_which_match_and_until_when(match: Any, bob: Any) -> None:
 
 
 def test_each_question_is_judged_once(match: Any, alice: Any, bob: Any) -> None:
-    """Whoever has looked at it and gone away is not told of the same question."""
+    """A player who has looked at it and gone away gets no message about the same question."""
     for user in (alice, bob):
         presence.seen(match.code, user.pk)
     assert later() == 0
@@ -80,7 +80,7 @@ def test_each_question_is_judged_once(match: Any, alice: Any, bob: Any) -> None:
     assert readers("your_turn") == []
 
 
-def test_it_is_told_once_until_the_person_is_back(table: Table, match: Any, alice: Any, bob: Any) -> None:
+def test_the_message_comes_once_until_the_person_is_back(table: Table, match: Any, alice: Any, bob: Any) -> None:
     presence.seen(match.code, alice.pk)
     later()
     assert len(letters(bob)) == 1
@@ -94,7 +94,7 @@ def test_it_is_told_once_until_the_person_is_back(table: Table, match: Any, alic
     assert len(letters(bob)) == 2
 
 
-def test_whoever_is_back_before_it_is_sent_gets_none_and_the_next_question_is_told(
+def test_a_player_who_is_back_before_it_is_sent_gets_none_and_the_next_question_is_announced(
     table: Table, match: Any, alice: Any, bob: Any
 ) -> None:
     presence.seen(match.code, alice.pk)
@@ -108,9 +108,7 @@ def test_whoever_is_back_before_it_is_sent_gets_none_and_the_next_question_is_to
     assert len(letters(bob)) == 1
 
 
-def test_a_question_that_is_gone_is_not_told_and_the_next_one_is(
-    table: Table, match: Any, alice: Any, bob: Any
-) -> None:
+def test_a_closed_question_is_not_announced_and_the_next_one_is(table: Table, match: Any, alice: Any, bob: Any) -> None:
     presence.seen(match.code, alice.pk)
     later()
     go_on(table)
@@ -122,7 +120,7 @@ def test_a_question_that_is_gone_is_not_told_and_the_next_one_is(
     assert len(letters(bob)) == 1
 
 
-def test_live_matches_are_told_by_push_alone(toy: Any, alice: Any, bob: Any, settings: Any) -> None:
+def test_live_matches_use_push_alone(toy: Any, alice: Any, bob: Any, settings: Any) -> None:
     confirmed(alice, bob)
     match = Table.start(alice, bob).match
     later()
@@ -137,14 +135,14 @@ def test_live_matches_are_told_by_push_alone(toy: Any, alice: Any, bob: Any, set
 
 
 @pytest.mark.parametrize("seats", [("alice", "easy"), ("easy", "easy")])
-def test_nobody_is_told_where_no_other_person_waits(toy: Any, seats: Any, alice: Any) -> None:
+def test_nobody_gets_a_message_where_no_other_person_waits(toy: Any, seats: Any, alice: Any) -> None:
     confirmed(alice)
     Table.start(*(alice if one == "alice" else one for one in seats), speed="relaxed")
     assert later() == 0
     assert not Notice.objects.exists()
 
 
-def test_whoever_has_left_or_is_away_is_told_nothing(match: Any, alice: Any, bob: Any) -> None:
+def test_a_player_who_has_left_or_is_away_gets_nothing(match: Any, alice: Any, bob: Any) -> None:
     presence.seen(match.code, alice.pk)
     Seating.objects.filter(match=match, user=bob).update(away=True)
     assert later() == 0
@@ -153,7 +151,7 @@ def test_whoever_has_left_or_is_away_is_told_nothing(match: Any, alice: Any, bob
     assert later() == 0
 
 
-def test_a_guest_is_told_nothing(toy: Any, alice: Any) -> None:
+def test_a_guest_gets_nothing(toy: Any, alice: Any) -> None:
     from accounts.services import guest_create
 
     confirmed(alice)
@@ -162,15 +160,15 @@ def test_a_guest_is_told_nothing(toy: Any, alice: Any) -> None:
     assert later() == 0
 
 
-def test_what_was_lost_is_done_by_the_next_run_and_not_after_an_hour(match: Any) -> None:
+def test_the_next_run_sends_what_was_lost_and_not_after_an_hour(match: Any) -> None:
     assert later(WINDOW.total_seconds() + 1) == 0
     assert later() == 2
-    cache.clear()  # the process was killed, and nobody remembers what was judged
+    cache.clear()  # the process was killed, and nothing remembers what was judged
     later()
     assert readers("your_turn") == ["Alice", "Bob"]
 
 
-def test_a_run_asks_little(match: Any, alice: Any, bob: Any, charlie: Any) -> None:
+def test_a_run_takes_few_queries(match: Any, alice: Any, bob: Any, charlie: Any) -> None:
     def cost() -> int:
         with CaptureQueriesContext(connection) as found:
             later()
@@ -183,7 +181,7 @@ def test_a_run_asks_little(match: Any, alice: Any, bob: Any, charlie: Any) -> No
     assert cost() <= 7
 
 
-def test_to_be_back_costs_one_query_and_to_stay_none(match: Any, bob: Any) -> None:
+def test_coming_back_costs_one_query_and_staying_none(match: Any, bob: Any) -> None:
     later()
     assert Notice.objects.filter(user=bob).exists()
     with CaptureQueriesContext(connection) as came:

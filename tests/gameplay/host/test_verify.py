@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def data(toy, alice, bob, charlie):
-    """A match with everything: answers, a time-out's default, a bot, somebody who leaves."""
+    """A match with everything: answers, a time-out's default, a bot, a player who leaves."""
     table = Table.start(alice, bob, charlie, "easy", raw={"rounds": 3, "side": True})
     table.submit(0, {"say": 3}, kind="side")
     table.advance()
@@ -62,7 +62,7 @@ def test_a_changed_decision_is_found_out(data):
     forged = copy.deepcopy(data)
     changed = next(row for row in forged["decisions"] if row["payload"] and "say" in row["payload"])
     changed["payload"] = {"say": 4}
-    # what was said changes nothing in the toy's state, so change what does
+    # a message changes nothing in the toy's state, so change something that does
     forged["decisions"] = [row for row in forged["decisions"] if row["prompt"] != "~leave"]
     assert selectors.verify(forged).rerun == "differs"
 
@@ -82,7 +82,7 @@ def test_where_other_rules_come_to_another_position_only_the_draws_are_checked(d
     assert (verdict.rerun, verdict.differs_at, verdict.honest) == ("skipped", None, True)
 
 
-def test_a_decision_that_the_rules_do_not_know_any_more_is_no_error(data, monkeypatch):
+def test_a_decision_that_the_rules_no_longer_know_is_no_error(data, monkeypatch):
     def trip(*_args):
         raise AssertionError
 

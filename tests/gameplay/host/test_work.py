@@ -1,4 +1,4 @@
-"""Work after a commit: handed on by the name of its task, and nobody's error when it is lost."""
+"""Work after a commit: handed on by the name of its task, and no error when it is lost."""
 
 import pytest
 from celery import current_app
@@ -15,7 +15,7 @@ SENT = [
 
 
 @pytest.mark.parametrize(("send", "task", "args", "queue"), SENT)
-def test_work_names_a_task_that_is_there_and_the_queue_it_belongs_to(monkeypatch, send, task, args, queue):
+def test_work_names_a_task_that_exists_and_the_queue_it_belongs_to(monkeypatch, send, task, args, queue):
     sent = []
     monkeypatch.setattr(current_app, "send_task", lambda name, args, **options: sent.append((name, args)))
     send()
@@ -44,7 +44,7 @@ def test_work_that_no_broker_takes_is_nobodys_error_and_nobody_waits_for_it_twic
 
 
 @pytest.mark.parametrize("path", [settings.BOT_RUNNER, "gameplay.work.task_runner"])
-def test_whatever_the_settings_name_can_run_bots(path):
+def test_every_runner_in_the_settings_can_run_bots(path):
     runner = import_string(path)
     assert isinstance(runner.is_open(), bool)
     assert callable(runner.wake)

@@ -163,7 +163,7 @@ class Toy:
         return Step(step.state, (told, *step.events))
 
     def _go_on(self, state: State, chance: Chance) -> Step[State]:
-        """Reveal when every seat that is still there has picked."""
+        """Reveals when every seat that is still there has picked."""
         here = [s for s, gone in enumerate(state.left) if not gone]
         if state.turn is not None or any(state.picks[s] is None for s in here):
             return Step(state)
@@ -191,7 +191,7 @@ class Toy:
         return Step(msgspec.structs.replace(state, over=True, turn=None), (shown,))
 
     def reshuffle(self, state: State, chance: Chance) -> State:
-        chance.below("restart", 6)  # a draw like a real deck's, which the record must tell
+        chance.below("restart", 6)  # a draw like a real deck's, which the record must contain
         return state
 
     def racing(self, state: State) -> frozenset[int]:

@@ -1,4 +1,4 @@
-"""`manage.py adjudicate`: the worked cases of the rulebook, and one clear line for whatever is wrong."""
+"""`manage.py adjudicate`: the worked cases of the rulebook, and one clear line for any mistake."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def line(name: str, robot: dict[str, Any]) -> str:
 
 
 def offered(results: list[dict[str, Any]]) -> set[str]:
-    """The kinds of step that were offered when a turn was looked at."""
+    """The kinds of step on offer when a turn was looked at."""
     return {pick["value"]["do"] for result in results if "next" in result for pick in result["next"]["next"]}
 
 
@@ -46,7 +46,7 @@ def test_every_worked_case_of_the_rulebook_has_a_file() -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_the_worked_case_comes_out_as_worked_by_hand(file: Path) -> None:
-    """cases C01 to C44, L01, G01, O01, F01, F04; the clauses stand in each file's first line."""
+    """cases C01 to C44, L01, G01, O01, F01, F04; each file's first line has the clauses."""
     answer, expected = run(file), list(yaml.safe_load_all(file.read_text("utf-8")))[1]
     position, results = answer["position"], answer["results"]
     assert [line(name, robot) for name, robot in position["robots"].items()] == expected.pop("robots")
@@ -103,7 +103,7 @@ def test_a_file_that_is_no_json_or_yaml_says_line_and_column(tmp_path: Path) -> 
     assert refused(tmp_path, '{"laps": NaN}').startswith(": ")
 
 
-def test_a_missing_file_is_said_so(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match=r"nowhere\.json: No such file"):
         run(tmp_path / "nowhere.json")
 
@@ -169,7 +169,7 @@ def test_the_documented_example_is_answered(game: str, tmp_path: Path) -> None:
 
 
 def refusals(game: str, texts: Iterable[str], file: Path) -> list[str]:
-    """What is said of the texts that are not answered."""
+    """The complaints about the texts that are not answered."""
     said = []
     for text in texts:
         file.write_text(text, "utf-8")
@@ -239,7 +239,7 @@ def test_each_game_says_where(game: str, document: Any, where: str, tmp_path: Pa
     assert said.removeprefix(str(tmp_path / "wrong.json")).startswith(where)
 
 
-def test_the_document_is_left_alone() -> None:
+def test_the_command_leaves_the_document_alone() -> None:
     before = json.dumps(GOOD)
     adjudicators()["bumping_bots"](GOOD)
     assert json.dumps(GOOD) == before

@@ -42,7 +42,7 @@ def test_at_a_table_of_three_two_drivers_sit_in_every_order() -> None:
     assert all(set(order) == {"racer", "rookie"} for order in orders)
 
 
-def test_a_game_that_counts_points_tells_how_far_ahead_the_first_is() -> None:
+def test_a_game_that_counts_points_says_how_far_ahead_the_first_is() -> None:
     score, drivers = Score("racer", "rookie"), ("racer", "rookie", "racer")
     score.add(Raced(Race("g", drivers, {}, 0, "x"), [1, 2, 3], {}, [30, 7, 10]))
     score.add(Raced(Race("g", drivers, {}, 1, "x"), [1, 2, 3], {}, [12, 5, 8]))
@@ -102,7 +102,7 @@ def test_an_answer_that_the_rules_refuse_ends_the_measurement() -> None:
         run(race)
 
 
-def test_a_strength_that_is_not_there_is_told() -> None:
+def test_an_unknown_strength_is_refused_by_name() -> None:
     with pytest.raises(LookupError, match="no nobody: rookie"):
         driver_of(GAMES["bumping_bots"], "nobody")
 
@@ -120,7 +120,7 @@ def test_a_strength_that_is_not_there_is_told() -> None:
         (("--pairs", "racer:rookie", "--options", "laps=9"), "nobody raced"),
     ],
 )
-def test_what_can_not_be_measured_is_refused_in_a_sentence(wanted: tuple[str, ...], told: str) -> None:
+def test_what_cannot_be_measured_is_refused_in_a_sentence(wanted: tuple[str, ...], told: str) -> None:
     with pytest.raises(CommandError, match=told):
         measured("bumping_bots", *ONE, *wanted)
 
@@ -150,7 +150,7 @@ def test_the_tables_go_between_the_marks_of_the_document(tmp_path: Path) -> None
         write(path, [])
 
 
-def test_a_document_with_one_of_the_marks_is_left_as_it_is(tmp_path: Path) -> None:
+def test_a_document_with_one_of_the_marks_is_left_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "bots.md"
     path.write_text(f"Before.\n\n{MARKS[0]}\n\nold\n")
     with pytest.raises(CommandError, match="needs one"):

@@ -17,7 +17,7 @@ from gameplay.management.commands.fuzz import options_for, race
 
 
 def test_random_races_hold_every_invariant() -> None:
-    """BB-1.5, BB-1.6, BB-4.7, BB-9.10, BB-9.13, BB-12.4, BB-18.5, and what every viewer was told is what there is."""
+    """BB-1.5, BB-1.6, BB-4.7, BB-9.10, BB-9.13, BB-12.4, BB-18.5, and every viewer's folded view is the true one."""
     failures = {number: wrong for number in (1, 5) if (wrong := race("bumping_bots", number)[1])}
     assert failures == {}
 
@@ -41,14 +41,14 @@ def test_a_game_without_boards_is_raced_too(toy: Game[object]) -> None:
     assert toy.setup(raw | {"pairs": False}, seats)
 
 
-def test_what_a_game_gives_not_is_told(toy: Game[object]) -> None:
+def test_a_missing_part_of_a_game_is_reported(toy: Game[object]) -> None:
     out = StringIO()
     call_command("fuzz", "toy", "--races", "0", stdout=out)
     assert "toy gives no `invariants`: not checked is what must hold" in out.getvalue()
     assert "toy gives no `apply.js`: not checked is that the events tell" in out.getvalue()
 
 
-def test_what_breaks_is_told_with_a_line_that_replays_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_is_reported_with_a_line_that_replays_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(invariants, "broken", lambda state: ["the moon fell down"] if state.round > 1 else [])
     out = StringIO()
     with pytest.raises(CommandError, match="bumping_bots 4"):
@@ -57,7 +57,7 @@ def test_what_breaks_is_told_with_a_line_that_replays_it(monkeypatch: pytest.Mon
     assert "replay: manage.py fuzz bumping_bots --races 1 --seed 4" in out.getvalue()
 
 
-def test_events_that_do_not_tell_the_view_after_are_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_events_that_do_not_lead_to_the_view_after_are_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     deaf = tmp_path / "apply.mjs"
     deaf.write_text("export const applyEvents = (view) => view;")
     monkeypatch.setattr(browser_half, "apply_of", lambda slug: deaf)

@@ -1,4 +1,4 @@
-"""`manage.py newgame` refuses before it writes. What it makes is tried in tests/deep/management."""
+"""`manage.py newgame` refuses before it writes. tests/deep/management tests what it makes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from django.core.management import CommandError, call_command
         ("bolt", "Bolt", "Only in a checkout"),
     ],
 )
-def test_what_no_game_can_be_made_of_is_refused(
+def test_an_unusable_name_or_title_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slug: str, title: str, told: str
 ) -> None:
     monkeypatch.setattr(settings, "BASE_DIR", tmp_path)

@@ -10,7 +10,7 @@ import pytest
 
 @pytest.fixture
 def as_user() -> Callable[[Any], Any]:
-    """A client of a user; of nobody for None."""
+    """A client of a user; a visitor's for None."""
     from django.test import Client
 
     def client_of(user: Any = None) -> Client:

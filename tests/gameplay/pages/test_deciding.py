@@ -1,4 +1,4 @@
-"""Only one place is left to win: its racer is told so on the live page and on the plain one, and may end the match."""
+"""Only one place is left to win: its racer reads so on the live page and on the plain one, and may end the match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ENDS = "End the match here"
 
 @pytest.fixture
 def match(make_race: Any, alice: Any, bob: Any, charlie: Any) -> Any:
-    """Alice plays on alone at a table of RoboTrick."""
+    """Alice plays alone at a table of RoboTrick."""
     race = make_race(alice, bob, charlie, game="robotrick")
     for user in (bob, charlie):
         services.match_leave(code=race.code, user=user, message_id=user.public_name)
@@ -53,7 +53,7 @@ def test_the_live_page_has_the_line_and_its_question_for_those_who_play(as_user:
     assert "data-stop-dialog" not in as_user(None).get(f"/m/{match.code}/").content.decode()
 
 
-def test_nobody_else_is_offered_it(as_user: Any, match: Any, bob: Any) -> None:
+def test_nobody_else_gets_the_offer(as_user: Any, match: Any, bob: Any) -> None:
     for user in (bob, None):
         client = as_user(user)
         assert ENDS not in plain(client, match)
@@ -64,7 +64,7 @@ def test_nobody_else_is_offered_it(as_user: Any, match: Any, bob: Any) -> None:
     assert match.status == "running"
 
 
-def test_while_two_race_nothing_is_offered(as_user: Any, make_race: Any, alice: Any, bob: Any) -> None:
+def test_while_two_race_there_is_no_offer(as_user: Any, make_race: Any, alice: Any, bob: Any) -> None:
     race = make_race(alice, bob)
     client = as_user(alice)
     assert ENDS not in plain(client, race)

@@ -49,7 +49,7 @@ def test_a_scenario_has_a_page_with_facts_and_hints(client: Any) -> None:
         assert 'class="dr-scene upright board-picture' in french, info.slug
 
 
-def test_every_position_and_question_can_be_told() -> None:
+def test_every_position_and_question_has_words() -> None:
     for info in BOARDS:
         for language in ("en", "fr"):
             with translation.override(language):
@@ -85,6 +85,6 @@ def _told(cards: Any, view: dict[str, Any], viewer: int | None) -> None:
     assert bool(told["hand"]) == bool(own), "the own hand, and no other"
 
 
-def test_the_table_of_shots_is_what_the_rules_reckon() -> None:
+def test_the_table_of_shots_is_what_the_rules_calculate() -> None:
     assert PAGE.shots()[2] == ("3", "3–5", "6–8", "9")  # type: ignore[attr-defined]  # the page of Droids alone
     assert PAGE.shots()[8] == ("9", "9", "–", "–")  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Drawing boards on pages: who may see and change them, what a bad text is told, and the way to a race."""
+"""Drawing boards on pages: who may see and change them, how a bad text is refused, and the way to a race."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ BAD_TEXTS = (
 )
 
 
-def test_a_bad_text_is_told_what_is_wrong_and_where(client: Any, db: None) -> None:
+def test_a_bad_text_is_refused_with_the_fault_and_its_place(client: Any, db: None) -> None:
     for text, told in BAD_TEXTS:
         answer = client.post(CHECK, {"text": text}).json()
         words = answer.get("detail") or " ".join(problem["message"] for problem in answer["problems"])
@@ -194,7 +194,7 @@ def test_checking_is_limited(client: Any, db: None, monkeypatch: pytest.MonkeyPa
     assert [client.post(CHECK, {"text": "x"}).status_code for _ in range(3)] == [200, 200, 429]
 
 
-def test_a_visitor_who_may_not_is_made_no_guest(client: Any, oval: OwnBoard, alice: Any) -> None:
+def test_a_visitor_without_the_right_is_not_made_a_guest(client: Any, oval: OwnBoard, alice: Any) -> None:
     services.board_share(user=alice, code=oval.code, shared=True)
     for door in ("share/", "delete/"):
         assert "Sign in first." in client.post(at(oval, door), follow=True).content.decode(), door
@@ -238,7 +238,7 @@ def test_the_gallery_costs_the_same_queries_however_many_boards_there_are(
     assert [queries(address) for address in pages] == few
 
 
-def test_without_scripts_a_single_board_is_saved_as_a_course_and_that_is_said(client: Any, db: None) -> None:
+def test_without_scripts_a_single_board_is_saved_as_a_course_and_the_page_says_so(client: Any, db: None) -> None:
     text = "id: yard\nkind: factory\nname: Bare yard\ngrid: |\n" + "  . . . . . . . . . . . .\n" * 12
     answer = client.post("/boards/roborally/new/", {"title": "Bare yard", "text": text}, follow=True)
     assert answer.status_code == 200

@@ -1,4 +1,4 @@
-"""The end of a match on its pages: who stands on the podium, what is said, and the same race once more."""
+"""The end of a match on its pages: who is on the podium, what it says, and the same race once more."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from gameplay import services
 from gameplay.brought import Gain
-from gameplay.end_words import gain_said, gain_yours
+from gameplay.end_words import gain_text, gain_yours
 from gameplay.models import Match
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +39,7 @@ def end_of(client: Any, match: Match) -> Any:
     return answer.context["end"]
 
 
-def test_who_shares_a_place_shares_a_step_and_who_did_not_finish_stands_below(
+def test_racers_who_share_a_place_share_a_step_and_those_who_did_not_finish_are_below(
     as_user: Any, make_race: Any, alice: Any, bob: Any
 ) -> None:
     match = ended(make_race(alice, bob, "rookie", "rookie"), "1 1 3 -4", winners=(0, 1))
@@ -108,7 +108,7 @@ def test_a_match_alone_is_won_or_lost(as_user: Any, alice: Any) -> None:
 # -- another race ------------------------------------------------------------------------------------------------------
 
 
-def test_who_sat_there_meets_at_one_table_and_it_begins_by_itself(
+def test_players_who_sat_there_meet_at_one_table_and_it_begins_by_itself(
     as_user: Any, make_race: Any, alice: Any, bob: Any
 ) -> None:
     match = ended(make_race(alice, bob, "rookie"), "1 2 3")
@@ -155,6 +155,6 @@ GAINS = [
 ]
 
 
-def test_what_it_brought_in_words() -> None:
+def test_what_it_was_worth_in_words() -> None:
     for gain, said, yours in GAINS:
-        assert (gain_said(gain), gain_yours(gain)) == (said, yours)
+        assert (gain_text(gain), gain_yours(gain)) == (said, yours)

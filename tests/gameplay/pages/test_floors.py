@@ -1,4 +1,4 @@
-"""Floors, walls and belts of a picture are those of the live board: both draw what tests/support/floors.json says
+"""Floors, walls and belts in a picture match the live board: both draw what tests/support/floors.json says
 (tests/front/floors.test.js reads it, too)."""
 
 from __future__ import annotations

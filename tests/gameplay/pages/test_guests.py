@@ -1,4 +1,4 @@
-"""A guest on the pages: the name can be changed where it stands, and is marked wherever it stands."""
+"""A guest on the pages: the name can be changed where it appears, and is marked wherever it appears."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def test_the_gallery_draws_what_is_alike_once_and_every_part_is_in_the_page(clie
     assert sum(len(re.findall(r"<\w", text)) for text in (html, *pictures[:4])) < 1500
 
 
-def test_what_does_not_exist_is_not_found(client: Any, db: None) -> None:
+def test_an_unknown_page_is_not_found(client: Any, db: None) -> None:
     for path in ("/learn/chess/", "/boards/chess/", "/boards/bumping_bots/moon/", "/learn/chess/first-race/"):
         assert client.get(path).status_code == 404, path
 
@@ -88,7 +88,7 @@ def test_the_coach_speaks_to_the_learner_alone(client: Any, make_race: Any, alic
     assert "data-coach" not in client.get(f"/m/{other.code}/").content.decode(), "no other match has a coach"
 
 
-def test_every_game_is_offered_where_somebody_begins(client: Any, db: None) -> None:
+def test_every_game_is_offered_where_people_begin(client: Any, db: None) -> None:
     for path in ("/", "/learn/", "/play/"):
         text = client.get(path).content.decode()
         for game in LED:
@@ -137,7 +137,7 @@ def test_the_nine_robots_differ_in_shape_and_letter() -> None:
 def test_a_qr_code_has_its_finders_within_a_quiet_zone_of_four_modules() -> None:
     """It has a name and no style of its own, and a longer link gets a larger code."""
     picture = qr_svg("http://127.0.0.1:8000/m/abcdefghjkmn/")
-    assert 'role="img" aria-label="QR code of the link"' in picture
+    assert 'role="img" aria-label="QR code for the link"' in picture
     assert "style" not in picture
     assert 'viewBox="0 0 65 65"' in qr_svg("x" * 200)
     assert 'viewBox="0 0 37 37"' in picture
@@ -154,7 +154,7 @@ def test_the_picture_of_a_first_race_shows_as_many_droids_as_race(client: Any, d
     assert "against one patient bot" in text
 
 
-def test_who_plays_alone_reads_what_is_played(client: Any, db: None) -> None:
+def test_a_lone_player_reads_what_is_played(client: Any, db: None) -> None:
     told = squeezed(client.get("/play/droids/solo/").content.decode())
     solo = GAMES["droids"].meta.solo
     assert solo is not None

@@ -97,7 +97,7 @@ def test_one_click_makes_a_guest_and_a_running_race(client: Any, db: None) -> No
     assert client.get(page["Location"]).status_code == 200
 
 
-def test_racing_now_is_a_post_that_takes_defaults_for_what_makes_no_sense(client: Any, db: None) -> None:
+def test_racing_now_is_a_post_that_takes_defaults_for_nonsense(client: Any, db: None) -> None:
     assert client.get(NOW).status_code == 405
     assert Match.objects.count() == 0
     client.post(NOW, {"board": "nowhere", "level": "god", "bots": "99", "nonce": "<script>"})
@@ -106,7 +106,7 @@ def test_racing_now_is_a_post_that_takes_defaults_for_what_makes_no_sense(client
     assert Seating.objects.get(match=match, seat=0).nonce == ""
 
 
-def test_somebody_with_several_open_matches_has_to_finish_one(as_user: Any, make_race: Any, bob: Any) -> None:
+def test_a_player_with_several_open_matches_has_to_finish_one(as_user: Any, make_race: Any, bob: Any) -> None:
     for _ in range(4):
         make_race(bob, "rookie", creator=bob)
     page = as_user(bob).post(NOW, follow=True)
@@ -198,7 +198,7 @@ def quick_in(lobby: Any, game: str = "bumping_bots") -> Any:
     return next(one["quick"] for one in lobby.context["games"] if one["meta"].slug == game)
 
 
-def test_a_race_at_once_goes_with_the_last_results_of_that_game(as_user: Any, bob: Any, charlie: Any) -> None:
+def test_a_race_at_once_depends_on_the_last_results_of_that_game(as_user: Any, bob: Any, charlie: Any) -> None:
     client = as_user(bob)
     first, second = first_level("bumping_bots"), second_level("bumping_bots")
     lobby = client.get(LOBBY)
@@ -232,7 +232,7 @@ def test_the_buttons_that_ask_nothing_begin_like_that_too(client: Any, db: None)
     assert levels() == ["", second, second, second]
 
 
-def test_a_choice_of_bots_tells_in_the_words_of_the_game_how_they_drive(client: Any, db: None) -> None:
+def test_a_choice_of_bots_says_in_the_words_of_the_game_how_they_drive(client: Any, db: None) -> None:
     for address in (LOBBY, NEW):
         text = client.get(address).content.decode()
         for level in GAMES["bumping_bots"].meta.bots:
@@ -241,7 +241,7 @@ def test_a_choice_of_bots_tells_in_the_words_of_the_game_how_they_drive(client: 
         assert ">Close to your own level: some weaker, some stronger.</span>" in text
 
 
-def test_what_is_said_of_a_choice_is_its_description_with_why_it_is_proposed(as_user: Any, bob: Any) -> None:
+def test_a_choice_is_described_by_its_description_and_why_it_is_proposed(as_user: Any, bob: Any) -> None:
     client = as_user(bob)
     end_race(bob, winner=0, level=first_level("bumping_bots"))
     text = client.get(LOBBY).content.decode()
@@ -252,7 +252,7 @@ def test_what_is_said_of_a_choice_is_its_description_with_why_it_is_proposed(as_
     assert 'aria-describedby="quick-level-roborally_told"' in text
 
 
-def test_how_much_somebody_has_raced_costs_the_lobby_no_queries(as_user: Any, bob: Any) -> None:
+def test_the_number_of_earlier_races_costs_the_lobby_no_queries(as_user: Any, bob: Any) -> None:
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 

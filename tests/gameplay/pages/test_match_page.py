@@ -23,7 +23,7 @@ def test_an_unknown_code_is_not_found(client: Any, db: None) -> None:
 def test_bob_sees_his_seat_and_charlie_watches(
     as_user: Any, make_race: Any, alice: Any, bob: Any, charlie: Any
 ) -> None:
-    """The page tells nobody a secret."""
+    """The page reveals no secret to anybody."""
     race = make_race(alice, bob)
     mine = as_user(bob).get(f"/m/{race.code}/")
     assert data_of(mine)["you"] == 1

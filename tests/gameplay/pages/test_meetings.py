@@ -50,14 +50,14 @@ def test_alice_plans_a_race_and_lands_on_its_page(as_user: Any, alice: Any) -> N
         ({"starts_at": "tomorrow"}, "Enter a valid date/time."),
     ],
 )
-def test_what_is_wrong_is_said_beside_its_field(as_user: Any, alice: Any, sent: dict[str, Any], said: str) -> None:
+def test_errors_are_beside_their_field(as_user: Any, alice: Any, sent: dict[str, Any], said: str) -> None:
     answer = as_user(alice).post(NEW, form(**sent))
     assert answer.status_code == 422
     assert said in answer.content.decode()
     assert not Meeting.objects.exists()
 
 
-def test_the_time_is_typed_in_the_zone_of_whoever_plans(as_user: Any, alice: Any) -> None:
+def test_the_time_is_typed_in_the_zone_of_the_planner(as_user: Any, alice: Any) -> None:
     alice.zone = "America/New_York"
     alice.save()
     with timezone.override("America/New_York"):
@@ -144,7 +144,7 @@ def test_an_operator_may_take_a_race_away(as_user: Any, alice: Any, bob: Any) ->
     assert "This race has been called off." in text_of(as_user(alice), f"/tonight/{meeting.code}/")
 
 
-def test_what_is_no_answer_and_no_race_is_not_found(as_user: Any, alice: Any) -> None:
+def test_an_invalid_answer_and_an_unknown_race_are_not_found(as_user: Any, alice: Any) -> None:
     meeting, client = plan(alice), as_user(alice)
     assert client.post(f"/tonight/{meeting.code}/dance/").status_code == 404
     assert client.get(f"/tonight/{meeting.code}/come/").status_code == 405
@@ -153,7 +153,7 @@ def test_what_is_no_answer_and_no_race_is_not_found(as_user: Any, alice: Any) ->
     assert client.get("/play/chess/tonight/").status_code == 404
 
 
-def test_home_shows_races_one_is_in_or_invited_to(as_user: Any, alice: Any, bob: Any, charlie: Any) -> None:
+def test_home_shows_races_the_user_is_in_or_invited_to(as_user: Any, alice: Any, bob: Any, charlie: Any) -> None:
     meeting = plan(alice, visibility="link")
     invite(meeting, alice, bob)
     for path in ("/", "/me/", "/play/"):

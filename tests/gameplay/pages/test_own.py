@@ -1,4 +1,4 @@
-"""A match that is its player's alone: by every address of the site there is none for anybody else."""
+"""A match that belongs to its player alone: for everybody else no address of the site has one."""
 
 from __future__ import annotations
 

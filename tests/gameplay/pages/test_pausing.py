@@ -1,4 +1,4 @@
-"""Whoever made the table stops its clocks, and lets them run on."""
+"""The creator of the table stops its clocks, and lets them run again."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def status(match: Any) -> str:
 
 
 @pytest.mark.parametrize("plain", [False, True])
-def test_stop_and_go_on(as_user: Any, match: Any, alice: Any, plain: bool) -> None:
+def test_the_clocks_stop_and_run_again(as_user: Any, match: Any, alice: Any, plain: bool) -> None:
     client = as_user(alice)
     page = f"/m/{match.code}/form/" if plain else f"/m/{match.code}/"
     given = {"plain": "1"} if plain else {}
@@ -53,7 +53,7 @@ def test_nobody_else_may(as_user: Any, match: Any, bob: Any, charlie: Any) -> No
     assert as_user(bob).post("/m/nosuchmatch2/pause/").status_code == 404
 
 
-def test_what_is_over_or_not_begun_is_refused(as_user: Any, make_race: Any, alice: Any) -> None:
+def test_an_over_or_unstarted_match_is_refused(as_user: Any, make_race: Any, alice: Any) -> None:
     match = make_race(alice, None, creator=alice, start=False)
     answer = as_user(alice).post(f"/m/{match.code}/pause/", follow=True)
     assert status(match) == "open"

@@ -97,7 +97,7 @@ def test_a_turn_is_built_step_by_step_and_sent(as_user: Any, make_race: Any, bob
     assert "Faster: speed 3" in page.content.decode()
     page = client.get(first_link(page.content.decode(), "Faster: speed 3"))
     assert "So far" in page.content.decode()
-    page = client.get(first_link(page.content.decode(), "End of the turn"))
+    page = client.get(first_link(page.content.decode(), "End the turn"))
     assert page.context["complete"]
     body = {"prompt": row.key, "id": page.context["message_id"], "payload": page.context["payload"]}
     assert client.post(url, body).status_code == 302
@@ -116,7 +116,7 @@ def test_cards_are_chosen_by_the_form_and_kept_secret(as_user: Any, make_race: A
     waiting = client.get(url).content.decode()
     assert "Waiting for Alice" in waiting
     data = as_user(alice).get(f"/m/{race.code}/").context["data"]
-    assert "nitro" in str(data.pop("look"))  # what she may choose herself
+    assert "nitro" in str(data.pop("look"))  # the answer that she may choose herself
     assert "nitro" not in str(data)
 
 
@@ -186,8 +186,8 @@ def test_a_robot_that_has_finished_has_its_own_word_in_french(
 def test_a_race_is_played_by_links_and_buttons(
     as_user: Any, make_race: Any, alice: Any, bob: Any, play_out: Any
 ) -> None:
-    """Both robots do what the game's racer would do, twelve turns long by the plain pages alone; then bots race it to
-    its end, which the page tells."""
+    """Both robots do what the game's racer would do, for twelve turns on the plain pages alone; then bots race it to
+    its end, which the page reports."""
     from gameplay import services
     from gameplay.engine.chance import Chance
     from gameplay.engine.pilot import Pilot

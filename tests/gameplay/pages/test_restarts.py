@@ -1,4 +1,4 @@
-"""Setting a race back by its pages: the positions in words, what is lost, and who sees any of it."""
+"""Setting a race back on its pages: the positions in words, what is lost, and who sees any of it."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_it_is_done_by_the_form_and_done_once(as_user: Any, match: Any, operator
     assert "from=5" not in answered.content.decode()
 
 
-def test_a_race_that_has_moved_on_is_looked_at_again(as_user: Any, match: Any, operator: Any) -> None:
+def test_a_race_that_has_moved_on_is_shown_again(as_user: Any, match: Any, operator: Any) -> None:
     client, head = as_user(operator), match.version
     drive(match, 1)
     answered = client.post(path(match), {"version": "3", "head": str(head)}, follow=True)
@@ -87,7 +87,7 @@ def test_a_race_that_has_moved_on_is_looked_at_again(as_user: Any, match: Any, o
     assert f'name="head" value="{match.version}"' in answered.content.decode()
 
 
-def test_who_may_not_gets_no_page_and_no_link(
+def test_a_player_without_the_right_gets_no_page_and_no_link(
     as_user: Any, match: Any, alice: Any, bob: Any, charlie: Any, operator: Any
 ) -> None:
     for user, status in ((None, 403), (bob, 403), (charlie, 403), (operator, 200), (alice, 403)):
@@ -105,7 +105,7 @@ def test_who_may_not_gets_no_page_and_no_link(
     assert as_user(alice).get("/m/nosuchmatch2/restart/").status_code == 404
 
 
-def test_nonsense_is_answered(as_user: Any, match: Any, operator: Any) -> None:
+def test_nonsense_gets_an_answer(as_user: Any, match: Any, operator: Any) -> None:
     client = as_user(operator)
     for rest in ("?from=x", "?from=99999", "?from=", "?from=" + "9" * 30):
         assert "can’t continue from there" in text(client.get(path(match, rest), follow=True))
@@ -147,7 +147,7 @@ def test_its_cost_does_not_grow(as_user: Any, match: Any, operator: Any) -> None
     assert counts[:2] == counts[2:]
 
 
-def test_the_plain_page_tells_and_takes_no_answer_to_the_question_of_before(
+def test_the_plain_page_reports_it_and_takes_no_answer_to_the_earlier_question(
     as_user: Any, match: Any, alice: Any, bob: Any
 ) -> None:
     row = open_prompt(match)
@@ -160,7 +160,7 @@ def test_the_plain_page_tells_and_takes_no_answer_to_the_question_of_before(
     assert "The question has changed in the meantime." in text(said)
 
 
-def test_the_proof_tells_of_it(as_user: Any, match: Any, operator: Any, play_out: Any) -> None:
+def test_the_proof_mentions_it(as_user: Any, match: Any, operator: Any, play_out: Any) -> None:
     services.match_restart(code=match.code, by=None, version=3)
     match.refresh_from_db()
     play_out(match, level="racer")

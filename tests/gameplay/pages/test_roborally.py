@@ -64,7 +64,7 @@ def test_a_table_is_opened_with_the_options_of_the_game(client: Any, bob: Any) -
     assert (setup["end"], setup["lives"], setup["double_lasers"]) == ("full", 4, True)
 
 
-def test_a_table_that_breaks_a_rule_is_told_where(client: Any, bob: Any) -> None:
+def test_a_table_that_breaks_a_rule_is_refused_with_the_place(client: Any, bob: Any) -> None:
     client.force_login(bob)
     data = {
         "board": "coil-yard", "seats": 3, "bots": 2, "level": "rookie", "sit": "on", "speed": "none",
@@ -88,7 +88,7 @@ def test_a_race_now_and_the_same_again(client: Any) -> None:
 
 
 def test_bob_plays_whole_turns_by_plain_forms(client: Any, bob: Any, alice: Any) -> None:
-    """Every question is a form: the first answers that are offered and legal will do."""
+    """Every question is a form: the test gives the first answers that are offered and legal."""
     match = make_race(bob, alice, game="roborally", raw={"board": "coil-yard", "damaged_start": True})
     client.force_login(bob)
     url = f"/m/{match.code}/form/"
@@ -117,7 +117,7 @@ def test_bob_plays_whole_turns_by_plain_forms(client: Any, bob: Any, alice: Any)
     assert {"program", "announce"} <= kinds
 
 
-def test_a_wrong_programme_is_told_in_words(client: Any, bob: Any, alice: Any) -> None:
+def test_a_wrong_programme_is_explained_in_words(client: Any, bob: Any, alice: Any) -> None:
     match = make_race(bob, alice, game="roborally", raw={"board": "coil-yard"})
     client.force_login(bob)
     url = f"/m/{match.code}/form/"
@@ -212,7 +212,7 @@ TOO_LONG = json.dumps({"steps": [1] * 3000})
 
 
 def test_a_broken_answer_is_not_taken_for_an_empty_one(client: Any, bob: Any) -> None:
-    """Where no step at all is an answer, as with all phases locked."""
+    """Where an answer without any step is possible, as with all phases locked."""
     match = make_race(bob, "rookie", game="roborally", raw={"board": "coil-yard"})
     holding(match, 9, (500,), "extra-memory", "flywheel")
     client.force_login(bob)

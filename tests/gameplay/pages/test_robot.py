@@ -1,4 +1,4 @@
-"""The page on which one chooses one's robot."""
+"""The page on which players choose their robot."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_a_visitor_is_asked_to_sign_in(client: Any) -> None:
     assert client.get(URL)["Location"].startswith("/accounts/login/")
 
 
-def test_one_chooses_it_and_comes_back(client: Any, bob: Any) -> None:
+def test_a_player_chooses_it_and_comes_back(client: Any, bob: Any) -> None:
     client.force_login(bob)
     assert client.post(URL, {**CHOSEN, "next": "/play/"})["Location"] == "/play/"
     bob.refresh_from_db()
@@ -63,7 +63,7 @@ def test_without_scripts_it_is_shown_before_it_is_kept(client: Any, bob: Any) ->
         ("number_wish", "x", "Number", "number"),
     ],
 )
-def test_a_mistake_stands_at_its_field(client: Any, bob: Any, field: str, value: str, legend: str, tab: str) -> None:
+def test_a_mistake_is_at_its_field(client: Any, bob: Any, field: str, value: str, legend: str, tab: str) -> None:
     client.force_login(bob)
     answer = client.post(URL, {**CHOSEN, field: value})
     assert answer.status_code == 422
@@ -75,7 +75,7 @@ def test_a_mistake_stands_at_its_field(client: Any, bob: Any, field: str, value:
     assert bob.look == ""
 
 
-def test_who_comes_from_a_race_begins_with_the_robot_of_it(client: Any, bob: Any) -> None:
+def test_a_player_who_comes_from_a_race_begins_with_the_robot_of_it(client: Any, bob: Any) -> None:
     client.force_login(bob)
     shown = client.get(URL, {"look": "38152"}).content.decode().partition("data-shown>")[2]
     assert "paint-5 trim-2" in shown.partition("</svg>")[0]

@@ -39,7 +39,7 @@ def test_the_pictures_of_the_rules_are_worked_cases() -> None:
     assert round_score(numbers(["A10", "B13", "C12"]), numbers(["D7", "A1"])) == 30
 
 
-def test_a_position_in_words_tells_all_that_is_open_and_nothing_else(bob: Any, alice: Any) -> None:
+def test_a_position_in_words_names_everything_open_and_nothing_else(bob: Any, alice: Any) -> None:
     match = make_race(alice, bob, "rookie", game="robotrick")
     for _card in range(5):
         play_out(match, turns=1)
@@ -99,7 +99,7 @@ def send(client: Any, page: str, address: str, more: dict[str, str]) -> None:
 
 
 def others(match: Any) -> None:
-    """Whoever is asked before Bob answers."""
+    """The seats that are asked before Bob answers."""
     while (row := open_prompt(match)) is not None and row.seat != 0:
         from gameplay.services.loading import prompt_of
 

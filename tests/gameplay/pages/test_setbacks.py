@@ -1,4 +1,4 @@
-"""Let players take moves back on pages: the own answers, what is lost, the forms by which others answer."""
+"""Taking moves back on pages: a player's own answers, what is lost, the forms by which others answer."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def text(answered: Any) -> str:
 
 
 def first_row(client: Any, match: Any) -> str:
-    """What the form of the newest own answer sends."""
+    """The data of the form for the newest own answer."""
     rows = re.findall(r'href="\?from=(\d+)"', client.get(path(match)).content.decode())
     page = client.get(path(match, f"?from={rows[0]}"))
     assert "Everyone at the table has to agree" in text(page)
@@ -94,7 +94,9 @@ def test_alone_with_bots_it_is_done_at_once(as_user: Any, make_race: Any, alice:
     assert match.restarted == match.version
 
 
-def test_who_does_not_sit_there_is_neither_asked_nor_shown(as_user: Any, match: Any, charlie: Any, alice: Any) -> None:
+def test_a_person_who_does_not_sit_there_is_neither_asked_nor_shown(
+    as_user: Any, match: Any, charlie: Any, alice: Any
+) -> None:
     for user in (None, charlie):
         client = as_user(user)
         assert client.get(path(match)).status_code == 403
@@ -108,7 +110,7 @@ def test_who_does_not_sit_there_is_neither_asked_nor_shown(as_user: Any, match: 
     assert as_user(alice).get(path(match)).status_code == 403
 
 
-def test_nonsense_is_answered(as_user: Any, match: Any, alice: Any) -> None:
+def test_nonsense_gets_an_answer(as_user: Any, match: Any, alice: Any) -> None:
     client = as_user(alice)
     for rest in ("?from=x", "?from=1000", "?from=" + "9" * 30):
         assert "can’t continue from there" in text(client.get(path(match, rest), follow=True))

@@ -72,7 +72,7 @@ def test_charlie_may_take_an_open_seat_and_nothing_else(match: Any, alice: Any, 
     assert match.seatings.get(seat=1).user == charlie
 
 
-def test_bob_is_offered_nothing_about_himself_and_a_visitor_may_nothing(match: Any, bob: Any) -> None:
+def test_bob_gets_no_offer_about_himself_and_a_visitor_none_at_all(match: Any, bob: Any) -> None:
     assert 'data-seat="1"' not in shown(bob, match)
     replace(None, match)
     assert match.seatings.get(seat=1).user is not None

@@ -1,4 +1,4 @@
-"""A drawing stands once in a file of symbols; pictures place it, and the live page is given all of them."""
+"""A drawing is once in a file of symbols; pictures place it, and the live page gets all of them."""
 
 import re
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ def test_a_placed_symbol_is_a_group_with_its_class_and_all_that_it_uses(sheet: S
     )
 
 
-def test_what_a_use_gives_stands_in_what_it_uses(sheet: Sheet) -> None:
+def test_what_a_use_gives_is_in_what_it_uses(sheet: Sheet) -> None:
     assert sheet.place("post") == (
         '<g class="post"><path d="M0 0"/><path class="plain" d="M0 0 L1 1"/><text y="1">A</text></g>'
     )
@@ -55,7 +55,7 @@ def test_the_marked_part_turns_and_the_open_text_is_filled(sheet: Sheet) -> None
     assert '<text y="3">&lt;b&gt;</text>' in drawn
 
 
-def test_what_stands_upright_in_a_turned_part_is_turned_back() -> None:
+def test_upright_parts_of_a_turned_part_are_turned_back() -> None:
     drawn = robot_at({"seat": 0}, "translate(1 2)", turn=90)
     assert drawn.startswith('<g class="robot seat-0 paint-0 trim-0" transform="translate(1 2) scale(1.14)">')
     assert '<g class="robot-hull" transform="rotate(90)">' in drawn
@@ -63,7 +63,7 @@ def test_what_stands_upright_in_a_turned_part_is_turned_back() -> None:
 
 
 @pytest.mark.django_db
-def test_what_stands_once_in_a_page_is_used_there(client: Any) -> None:
+def test_a_part_that_is_once_in_a_page_is_used_there(client: Any) -> None:
     page = client.get("/").content.decode()
     for seat, kind in product(range(9), KINDS):
         asked = set(re.findall(r'(?:href="|url\()#([\w-]+)', drawing(kind, family(seat), "A")))

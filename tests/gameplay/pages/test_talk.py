@@ -22,7 +22,9 @@ def match(make_race: Any, alice: Any, bob: Any) -> Match:
     return make_race(alice, bob, creator=alice)
 
 
-def test_the_page_without_scripts_says_all(as_user: Callable[..., Any], match: Match, alice: Any, bob: Any) -> None:
+def test_the_page_without_scripts_shows_everything(
+    as_user: Callable[..., Any], match: Match, alice: Any, bob: Any
+) -> None:
     address = f"/m/{match.code}/talk/"
     hers, his = as_user(alice), as_user(bob)
     assert hers.post(address, {"text": "hello Bob", "id": "a"}).status_code == 302
@@ -45,7 +47,7 @@ def test_the_page_without_scripts_says_all(as_user: Callable[..., Any], match: M
     assert "hello Bob" in his.get(address).content.decode()
 
 
-def test_a_refusal_is_told_and_nothing_is_said(as_user: Any, match: Match, charlie: Any) -> None:
+def test_a_refusal_is_shown_and_nothing_is_sent(as_user: Any, match: Match, charlie: Any) -> None:
     page = as_user(charlie).post(f"/m/{match.code}/talk/", {"text": "me too"}, follow=True).content.decode()
     assert "can chat here" in page
     assert not TableLine.objects.exists()
@@ -58,7 +60,7 @@ def test_odd_input_is_no_fault(as_user: Any, match: Match, alice: Any) -> None:
         assert client.post(f"/m/{match.code}/talk/", sent).status_code == 302, sent
 
 
-def test_what_is_said_stays_text(as_user: Any, match: Match, alice: Any, bob: Any) -> None:
+def test_a_message_stays_text(as_user: Any, match: Match, alice: Any, bob: Any) -> None:
     services.table_say(code=match.code, user=alice, text=NASTY)
     page = as_user(bob).get(f"/m/{match.code}/talk/").content.decode()
     assert "<script>alert(1)" not in page
@@ -78,7 +80,7 @@ def test_the_live_page_has_room_for_it_where_people_may_talk(
     assert as_user(alice).get(f"/m/{led.code}/talk/").status_code == 404
 
 
-def test_a_replay_shows_no_talk_but_for_an_hour(as_user: Any, match: Match, alice: Any) -> None:
+def test_a_replay_shows_no_talk_except_for_an_hour(as_user: Any, match: Match, alice: Any) -> None:
     services.match_annul(code=match.code, by=alice)
     assert "data-talk-open" in as_user(alice).get(f"/m/{match.code}/").content.decode()
     Match.objects.filter(pk=match.pk).update(finished_at=timezone.now() - timedelta(hours=2))

@@ -1,4 +1,4 @@
-"""What the site calls a match is read in the reader's language; what somebody typed stays as it is."""
+"""The site names a match in the reader's language; text that somebody typed stays unchanged."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def page(client: Any, path: str, language: str) -> str:
     return client.get(path).content.decode()
 
 
-def test_a_table_is_called_in_the_language_of_whoever_looks(as_user: Any, alice: Any) -> None:
+def test_a_table_is_named_in_the_readers_language(as_user: Any, alice: Any) -> None:
     as_user(alice).post("/play/bumping_bots/new/", TABLE)
     match = Match.objects.get()
     assert match.title == "Alice’s table"
@@ -31,7 +31,7 @@ def test_a_table_is_called_in_the_language_of_whoever_looks(as_user: Any, alice:
         assert "Alice’s table" not in french
 
 
-def test_a_led_race_is_called_in_the_language_of_whoever_looks(client: Any) -> None:
+def test_a_led_race_is_named_in_the_readers_language(client: Any) -> None:
     client.post("/learn/bumping_bots/first-race/")
     path = f"/m/{Match.objects.get().code}/"
     assert "Première course" in page(client, path, "fr")
@@ -59,7 +59,7 @@ def test_a_title_is_in_the_readers_language_down_to_its_parts(make_race: Any, al
     assert match.title == "Gearbox · Rules"
 
 
-def test_a_board_is_called_by_its_name_or_in_the_readers_language() -> None:
+def test_a_board_has_its_name_or_one_in_the_readers_language() -> None:
     named, worded = BoardInfo("rules", "Rules", (2, 4)), BoardInfo("rules", "Rules", (2, 4), worded=True)
     with translation.override("fr"):
         assert (board_title(named), board_title(worded)) == ("Rules", "Règles")

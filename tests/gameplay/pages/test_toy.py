@@ -1,5 +1,5 @@
 """Every page of playing opens for a game that gives its rules and nothing else: no board, no picture, no script, no
-page of its own. In both languages; a new page fails here until somebody says what it is for such a game."""
+page of its own. In both languages; a new page fails here until its author says what it does for such a game."""
 
 import re
 from collections.abc import Callable
@@ -24,10 +24,10 @@ from tests.support.undone import undone
 
 LANGUAGES = ("en", "fr")
 
-# What a match is needed for, and what is sent. Of the game itself:
+# What a match is needed for, and what is sent. For the game itself:
 GAME = {"lobby": "get", "learn-games": "get", "learn": "get", "table-new": "get", "race-now": "post",
         "game-words": "get", "meeting-new": "get"}  # fmt: skip
-# Of a match: as it waits for people, runs, and is over.
+# For a match: as it waits for people, runs, and is over.
 WAITING = {"match": "get", "match-watch": "get", "seat-take": "post", "seat-leave": "post", "seat-bot": "post",
            "seat-unname": "post",
            "match-start": "post", "match-cancel": "post"}  # fmt: skip
@@ -37,10 +37,10 @@ RUNNING = {"match": "get", "match-watch": "get", "match-talk": "get", "match-ste
            "match-pause": "post", "match-resume": "post", "seat-replace": "post"}  # fmt: skip
 OVER = {"match": "get", "match-watch": "get", "match-talk": "get", "match-steps": "get", "match-form": "get",
         "match-verify": "get", "match-end": "get", "match-again": "post"}  # fmt: skip
-# Of a race that is planned:
+# For a planned race:
 PLANNED = {"meeting": "get", "meeting-answer": "post"}
-# What this game does not have, so that it is not found and nothing leads there: boards, the editor, a led race, and a
-# way to be played alone.
+# What this game lacks, so that the page does not exist and nothing leads there: boards, the editor, a led race, and a
+# version for one player.
 MISSING = {"first-race", "boards", "board", "board-drawn", "board-new", "board-check", "own-board", "own-edit",
            "own-file", "own-share", "own-copy", "own-delete", "own-race", "solo", "solo-start"}  # fmt: skip
 
@@ -105,7 +105,7 @@ def send(visitor: Client, method: str, url: str) -> Any:
 
 
 def check(visitor: Any, text: str) -> None:
-    """Nothing on a page leads nowhere: its links (each is followed once), its files, its buttons."""
+    """No link on a page is dead: its links (each is followed once), its files, its buttons."""
     assert f'<html lang="{visitor.language}"' in text or "<html" not in text  # a fragment
     for link in sorted(set(re.findall(r'(?:href|src|data-game|data-coach)="(/[^"#]*|)["#]', text))):
         if link.startswith("/static/"):
@@ -119,15 +119,15 @@ def check(visitor: Any, text: str) -> None:
         assert found.kwargs.get("game") != "toy" or found.url_name not in MISSING, action
 
 
-def test_every_page_is_asked_for_here() -> None:
-    """One's own robot and the picture of a link are of no game; and this one has no rules that find a moment."""
+def test_every_page_is_tested_here() -> None:
+    """A user's own robot and the picture of a link belong to no game; and this game has no rules that find a moment."""
     assert {*GAME, *WAITING, *RUNNING, *OVER, *PLANNED, *MISSING, "robot", "link-picture", "match-moment"} == {
         found.name for found in urlpatterns
     }
 
 
 def test_each_page_of_the_game_opens(visitor: Client) -> None:
-    """And it takes no page of another game down."""
+    """And it breaks no page of another game."""
     for name, method in GAME.items():
         with undone():
             send(visitor, method, address(name))
@@ -154,7 +154,7 @@ def test_each_page_of_a_planned_race_opens(visitor: Client, bob: Any) -> None:
     send(visitor, "get", address("lobby"))
 
 
-def test_what_the_game_has_not_is_not_found(visitor: Client) -> None:
+def test_pages_the_game_lacks_are_not_found(visitor: Client) -> None:
     for name in sorted(MISSING):
         assert visitor.get(address(name)).status_code in (404, 405), name
         assert visitor.post(address(name)).status_code in (404, 405), name
@@ -202,7 +202,7 @@ def test_the_led_race_of_a_game_for_exactly_three_has_two_bots(
     assert [seat.bot_level for seat in Match.objects.get().seatings.all()] == ["", "easy", "easy"]
 
 
-def test_the_numbers_that_fit_the_options_are_told_where_the_number_is_chosen(
+def test_the_numbers_that_fit_the_options_are_named_where_the_number_is_chosen(
     as_user: Any, toy: Any, alice: Any
 ) -> None:
     page = as_user(alice).post("/play/toy/new/", TABLE | {"option-pairs": "on"})

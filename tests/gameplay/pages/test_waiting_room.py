@@ -20,11 +20,13 @@ def seat(match: Any, number: int) -> Seating:
     return Seating.objects.get(match=match, seat=number)
 
 
-def test_who_is_invited_sees_what_will_be_raced_and_where(client: Any, table: Any, make_race: Any, alice: Any) -> None:
+def test_an_invited_player_sees_what_will_be_raced_and_where(
+    client: Any, table: Any, make_race: Any, alice: Any
+) -> None:
     """The invitation is a link and a picture."""
     text = client.get(f"/m/{table.code}/").content.decode()
     assert f"http://testserver/m/{table.code}/" in text
-    assert 'aria-label="QR code of the link"' in text
+    assert 'aria-label="QR code for the link"' in text
     assert "Bumping Bots · Rivet Oval · " in text
     other = make_race(
         alice, None, game="roborally", raw={"board": "coil-yard"}, title="Alice’s table", creator=alice, start=False
@@ -98,8 +100,8 @@ def test_alice_closes_her_table(as_user: Any, table: Any, alice: Any) -> None:
     assert "closed before the match began" in page.content.decode()
 
 
-def test_a_page_calls_whoever_waits_in_its_seat(as_user: Any, table: Any, alice: Any, bob: Any) -> None:
-    """Whoever made the table waits for the others, and these wait for the start."""
+def test_a_page_calls_a_player_who_waits_in_its_seat(as_user: Any, table: Any, alice: Any, bob: Any) -> None:
+    """The creator of the table waits for the others, and they wait for the start."""
     assert "data-call" not in as_user(bob).get(f"/m/{table.code}/").content.decode()
     as_user(bob).post(f"/m/{table.code}/seat/", {"seat": "1"})
     hers, his = (as_user(user).get(f"/m/{table.code}/").content.decode() for user in (alice, bob))

@@ -1,4 +1,4 @@
-"""A match on a screen that a whole room looks at: nobody's seat, framed by pages of this site alone."""
+"""A match on a screen for a whole room: nobody's seat, framed by pages of this site alone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def told(answer: Any) -> dict[str, Any]:
     return data
 
 
-def test_whoever_has_a_seat_sees_what_everybody_sees(alice: Any, bob: Any) -> None:
+def test_a_seated_player_sees_what_everybody_sees(alice: Any, bob: Any) -> None:
     match = make_race(alice, bob)
     seen = [told(watched(match, user)) for user in (alice, bob, None)]
     for one in seen:
@@ -74,7 +74,7 @@ def test_it_speaks_the_language_of_the_room(alice: Any, bob: Any) -> None:
 
 
 def test_before_and_after_the_race_it_says_so(alice: Any, bob: Any) -> None:
-    assert "It hasn’t begun yet." in watched(make_race(alice, None)).content.decode()
+    assert "The match hasn’t begun yet." in watched(make_race(alice, None)).content.decode()
     match = make_race(alice, bob)
     lines = [{"seat": seat, "place": 2 - seat, "status": "classified", "team": None, "scores": {}} for seat in (1, 0)]
     outcome = {"lines": lines, "winners": [1], "reason": "finished"}

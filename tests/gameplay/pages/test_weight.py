@@ -1,4 +1,4 @@
-"""What a page is made of comes in few answers, and weighs little."""
+"""A page and its files come in few answers, and weigh little."""
 
 from __future__ import annotations
 

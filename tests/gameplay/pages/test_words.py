@@ -1,4 +1,4 @@
-"""The words of a game for its live page: one script a language, kept by content."""
+"""The words of a game for its live page: one script for each language, kept by content."""
 
 from __future__ import annotations
 

@@ -10,9 +10,9 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def _nothing_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who one is, and where the match stands, is asked each time: no test waits for a memory to fade.
+    """The user's rights, and the state of the match, are read each time: no test waits for a cache to expire.
 
-    Nor does a user pay for the sockets of one with the same id, of a test before, that are not yet swept up.
+    Nor does a user pay for sockets of an earlier test's user with the same id that are not yet swept up.
     """
     from gameplay.consumers import credits, feed, identity
 
@@ -29,6 +29,6 @@ def _sockets(transactional_db: None) -> Iterator[None]:
 
     from gameplay.consumers import pool
 
-    # Before the tables are emptied and the database is dropped: PostgreSQL minds every open connection.
+    # Before the tables are emptied and the database is dropped: PostgreSQL drops no database with an open connection.
     pool.close()
     SyncToAsync.single_thread_executor.submit(connections.close_all).result()

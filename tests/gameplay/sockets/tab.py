@@ -17,11 +17,11 @@ from tests.support.sessions import cookie_of
 SHAPES = {
     "sync": shapes.Sync,
     "steps": shapes.StepsTold,
-    "preview": shapes.PreviewTold,
+    "preview": shapes.PreviewShape,
     "pong": shapes.Pong,
-    "talk": shapes_talk.TalkTold,
+    "talk": shapes_talk.TalkShape,
     "ok": shapes.Ok,
-    "refused": shapes.RefusedTold,
+    "refused": shapes.RefusedShape,
 }
 """Whatever the host says in any test has the shape that it declares."""
 SECONDS = 120
@@ -29,7 +29,7 @@ SECONDS = 120
 
 
 class Tab:
-    """`frames` keeps everything that was received, as text."""
+    """`frames` keeps everything received, as text."""
 
     def __init__(self, code: str, cookie: str = "", origin: str = "http://testserver", path: str = "") -> None:
         from config.asgi import application
@@ -60,7 +60,7 @@ class Tab:
         return message
 
     async def hear_kind(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """The next message of a kind (with these fields); what comes before it is dropped."""
+        """The next message of a kind (with these fields); drops what comes before it."""
         while True:
             message = await self.hear()
             if message["type"] == kind and all(message.get(key) == value for key, value in fields.items()):
@@ -76,7 +76,7 @@ class Tab:
                 return message
 
     async def ask(self, kind: str, **message: Any) -> dict[str, Any]:
-        """Send a command; its answer."""
+        """Sends a command; returns its answer."""
         message.setdefault("id", new_id())
         await self.send(type=kind, **message)
         while True:
@@ -97,7 +97,7 @@ class Tab:
 
 
 async def opened(table: Any, user: Any = None, have: int | None = None, path: str = "") -> tuple[Tab, dict[str, Any]]:
-    """A tab of a user (or of a visitor) that has said hello, and what it was told. `path`: "watch/" is a room's."""
+    """A tab of a user (or of a visitor) that has said hello, and what it received. `path`: "watch/" is a room's."""
     cookie = await sync_to_async(cookie_of)(user) if user is not None else ""
     tab = Tab(table.code, cookie, path=path)
     assert await tab.open()
@@ -105,7 +105,7 @@ async def opened(table: Any, user: Any = None, have: int | None = None, path: st
 
 
 async def until(condition: Any) -> None:
-    """Poll, generously."""
+    """Polls, with patience."""
     for _try in range(SECONDS * 50):
         if await sync_to_async(condition)():
             return

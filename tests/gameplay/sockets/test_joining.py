@@ -20,7 +20,7 @@ in_db = sync_to_async
 
 
 def versions(tab):
-    """The versions a tab was told as steps, in the order in which they came."""
+    """The versions that a tab received as steps, in the order in which they came."""
     return [s["version"] for f in map(json.loads, tab.frames) if f["type"] == "steps" for s in f["steps"]]
 
 
@@ -52,7 +52,7 @@ async def test_doubled_late_and_invented_nudges_change_nothing(table, alice):
             nudges.match_group(table.code), {"type": "match.changed", "version": version}
         )
     assert await tab.quiet()
-    # one that promises more than there is: the tab reads, finds nothing new, and says nothing
+    # one that promises more than there is: the tab reads, finds nothing new, and sends nothing
     await get_channel_layer().group_send(nudges.match_group(table.code), {"type": "match.changed", "version": 9})
     assert await tab.quiet()
     assert versions(tab) == [2]
@@ -70,7 +70,7 @@ async def test_a_lost_nudge_is_noticed_by_the_next_ping(table, alice, monkeypatc
 
 
 async def test_without_any_nudge_every_step_is_seen_by_pings_alone(table, alice, bob, monkeypatch):
-    """As the page does it (`static/gameplay/page/socket.js`): it asks for what it has not when the host is further."""
+    """As the page does it (`static/gameplay/page/socket.js`): it asks for what it lacks when the host is further."""
     monkeypatch.setattr(nudges, "match_changed", lambda code, version: None)
     tabs = [(await opened(table, user))[0] for user in (alice, bob, None)]
     have = [1] * len(tabs)
@@ -87,8 +87,8 @@ async def test_without_any_nudge_every_step_is_seen_by_pings_alone(table, alice,
         await tab.close()
 
 
-async def test_a_commit_between_group_and_read_is_told_once(table, alice, monkeypatch):
-    """The match moves on while a tab is joining: after its place in the group, before (and after) it has read."""
+async def test_a_commit_between_group_and_read_is_sent_once(table, alice, monkeypatch):
+    """The match advances while a tab is joining: after its place in the group, before (and after) it has read."""
     hello = consumer.MatchConsumer._hello
 
     def slow_hello(self, have):
@@ -109,7 +109,7 @@ async def test_a_commit_between_group_and_read_is_told_once(table, alice, monkey
     await tab.close()
 
 
-async def test_a_match_that_changes_at_every_reading_is_told_as_it_was_at_one_version(toy, alice, bob, monkeypatch):
+async def test_a_match_that_changes_at_every_reading_is_sent_as_it_was_at_one_version(toy, alice, bob, monkeypatch):
     """Bots at no pace are faster than a reader on a busy machine: a view of one version must not go with another's."""
     from gameplay.selectors import sync
 
@@ -117,7 +117,7 @@ async def test_a_match_that_changes_at_every_reading_is_told_as_it_was_at_one_ve
     holders, moved = sync._holders, []
 
     def moving(match):
-        if not moved:  # or a nudge that is followed before the patch is undone would move it on
+        if not moved:  # otherwise a nudge that is followed before the patch is undone would move it on
             moved.append(match.version)
             table.pick(1, 5)
             table.turn(1, 1)
@@ -135,7 +135,7 @@ async def test_a_match_that_changes_at_every_reading_is_told_as_it_was_at_one_ve
 
 
 async def test_a_tab_far_behind_takes_no_steps_from_the_others(toy, alice, bob, monkeypatch):
-    """What one tab's question brought is shared; it may not be shared when it was too much to be read whole."""
+    """What one tab's question brought is shared, unless it was too much to be read whole."""
     from gameplay.consumers.feed import feed_here
     from gameplay.selectors import sync
 
@@ -145,7 +145,7 @@ async def test_a_tab_far_behind_takes_no_steps_from_the_others(toy, alice, bob, 
         await in_db(table.pick)(1, 5)
         await in_db(table.turn)(1, 1)
     head = (await in_db(table.fresh)()).version
-    await feed_here().at_least(table.code, head, have=0)  # of the tab that is far behind
+    await feed_here().at_least(table.code, head, have=0)  # by the tab that is far behind
     bundle, shared = await feed_here().at_least(table.code, head, have=head - 2)
     told = json.loads(shared.frame(None, head - 2))
     assert [step["version"] for step in told["steps"]] == [head - 1, head]
@@ -201,7 +201,7 @@ async def test_answers_out_of_order_are_taken_as_they_come(table, alice, bob):
     await mine.close()
 
 
-async def test_two_tabs_of_a_seat_answer_differently_the_first_wins(table, alice):
+async def test_of_two_tabs_of_a_seat_that_answer_differently_the_first_wins(table, alice):
     one, _sync = await opened(table, alice)
     two, _sync = await opened(table, alice)
     answers = await asyncio.gather(one.decide("r1/pick/s0", {"pick": 4}), two.decide("r1/pick/s0", {"pick": 5}))
@@ -271,7 +271,7 @@ async def test_all_tabs_of_a_match_hear_through_one_channel_and_players_first(ta
     assert nudges.match_group(table.code) not in get_channel_layer().groups
 
 
-async def test_what_only_looks_asks_who_one_is_once_in_a_while_and_what_writes_each_time(table, alice, monkeypatch):
+async def test_a_mere_look_checks_the_user_now_and_then_and_a_write_each_time(table, alice, monkeypatch):
     from django.contrib.sessions.models import Session
 
     from gameplay.consumers import identity
@@ -285,7 +285,7 @@ async def test_what_only_looks_asks_who_one_is_once_in_a_while_and_what_writes_e
     assert await tab.hear() == {"type": "closed", "code": 4001}
 
 
-async def test_a_new_password_and_a_ban_are_noticed_once_the_memory_has_faded(table, alice, bob):
+async def test_a_new_password_and_a_ban_are_noticed_once_the_cache_has_expired(table, alice, bob):
     first, _sync = await opened(table, alice)
     second, _sync = await opened(table, bob)
     alice.set_password("another one, and a long one")
@@ -297,10 +297,10 @@ async def test_a_new_password_and_a_ban_are_noticed_once_the_memory_has_faded(ta
         assert await tab.hear() == {"type": "closed", "code": 4001}
 
 
-async def test_a_preview_is_made_of_where_the_match_stands(table, alice, monkeypatch):
+async def test_a_preview_is_made_from_the_current_state_of_the_match(table, alice, monkeypatch):
     from gameplay.consumers import feed
 
-    monkeypatch.setattr(feed, "FRESH", 1000)  # the nudge alone says that it moved on
+    monkeypatch.setattr(feed, "FRESH", 1000)  # only the nudge says that it moved on
     tab, _sync = await opened(table, alice)
     assert (await tab.ask("preview", prompt="r1/pick/s0", payload={"pick": 2}))["type"] == "preview"
     await in_db(table.pick)(1, 5)
@@ -309,7 +309,7 @@ async def test_a_preview_is_made_of_where_the_match_stands(table, alice, monkeyp
     await tab.close()
 
 
-async def test_a_preview_is_no_older_than_what_its_tab_was_told(table, alice, monkeypatch):
+async def test_a_preview_is_no_older_than_what_its_tab_received(table, alice, monkeypatch):
     from gameplay.consumers import feed
 
     monkeypatch.setattr(feed, "FRESH", 1000)
@@ -324,7 +324,7 @@ async def test_a_preview_is_no_older_than_what_its_tab_was_told(table, alice, mo
 
 
 @pytest.mark.django_db
-def test_a_position_is_made_of_a_bundle_while_that_is_the_newest(table, django_assert_num_queries):
+def test_a_position_is_made_from_a_bundle_while_that_is_the_newest(table, django_assert_num_queries):
     def told(position):
         return {**msgspec.structs.asdict(position), "prompts": list(position.prompts)}
 

@@ -36,7 +36,7 @@ async def test_nothing_hidden_reaches_anybody_else(marked, alice, bob, charlie):
     alices, _sync = await opened(marked, alice)
     charlies, _sync = await opened(marked, charlie)
     visitors, _sync = await opened(marked)
-    rooms, seen = await opened(marked, bob, path="watch/")  # a screen that a whole room looks at, on Bob's laptop
+    rooms, seen = await opened(marked, bob, path="watch/")  # a screen for a whole room, on Bob's laptop
     assert seen["you"] is None
     others = [alices, charlies, visitors, rooms]
 
@@ -117,7 +117,7 @@ def test_a_log_line_or_error_of_a_refusal_names_no_secret(marked, alice):
     assert not re.search("7343|7342|canary", repr(refused.value) + str(refused.value.params))
 
 
-async def test_who_is_replaced_watches_from_then_on_and_the_substitute_reads_no_answer(table, alice, bob, charlie):
+async def test_a_replaced_player_watches_from_then_on_and_the_substitute_reads_no_answer(table, alice, bob, charlie):
     await in_db(table.submit)(1, {"pick": 7})
     old, sync = await opened(table, bob)
     assert (sync["you"], sync["mine"]["answers"]) == (1, {"r1/pick/s1": {"pick": 7}})

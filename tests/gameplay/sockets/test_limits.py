@@ -1,4 +1,4 @@
-"""What a socket does with a client that does not read, and with a fault of its own."""
+"""What a socket does about a client that does not read, and about a fault of its own."""
 
 import asyncio
 from datetime import timedelta
@@ -45,7 +45,7 @@ async def test_a_fault_of_the_host_is_refused_with_a_code_and_the_socket_lives(t
     await tab.close()
 
 
-async def test_what_met_a_cut_connection_is_to_be_asked_again(table, alice, monkeypatch, caplog):
+async def test_a_request_that_met_a_cut_connection_can_be_repeated(table, alice, monkeypatch, caplog):
     tab, _sync = await opened(table, alice)
 
     def cut(**kwargs):
@@ -60,7 +60,7 @@ async def test_what_met_a_cut_connection_is_to_be_asked_again(table, alice, monk
     await tab.close()
 
 
-async def test_a_socket_that_meets_no_database_is_told_to_try_again(table, alice, monkeypatch, caplog):
+async def test_a_socket_that_meets_no_database_closes_with_try_again(table, alice, monkeypatch, caplog):
     def away(identity):
         raise OperationalError("connection refused")
 
@@ -83,7 +83,7 @@ async def test_a_pong_says_whether_the_workers_are_away(table, alice, monkeypatc
 
 def test_credits_refill_with_time(monkeypatch):
     clock = [100.0]
-    monkeypatch.setattr(credits.time, "monotonic", lambda: clock[0])  # not this machine's: it may stand still a while
+    monkeypatch.setattr(credits.time, "monotonic", lambda: clock[0])  # not this machine's: it may stall for a while
     bucket = Credits(2, 1)
     assert [bucket.spend(1) for _n in range(3)] == [True, True, False]
     clock[0] += 1.5

@@ -1,4 +1,4 @@
-"""The database goes away between a page's connection and its first words: what it says again is heard afterwards."""
+"""The database goes away between a page's connection and its first messages: what it repeats is heard afterwards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def database(monkeypatch) -> Database:
 
 
 async def joined(table, user, path) -> Tab:
-    """Connected, and nothing said."""
+    """Connected, with nothing sent yet."""
     tab = Tab(table.code, await in_db(cookie_of)(user) if user else "", path=path)
     assert await tab.open()
     return tab
@@ -38,10 +38,10 @@ async def test_hello_is_heard_when_it_is_said_again(table, alice, database, capl
         refused = await tab.hello()
         assert (refused["type"], refused["code"], refused["id"]) == ("refused", "retry", None)
     await tab.send(type="ping", have=1, at=1)
-    pong = await tab.hear()  # of a visitor it may ask nothing
+    pong = await tab.hear()  # for a visitor it may ask nothing
     assert pong.get("code") == "retry" or pong["head"] is None
 
-    # It is back. Until the match was told the pong has no head: that is how a page knows that it is owed.
+    # It is back. The pong has no head until the match was sent: so a page knows that something is still missing.
     database.away = False
     await tab.send(type="ping", have=1, at=2)
     assert (await tab.hear())["head"] is None
@@ -54,8 +54,8 @@ async def test_hello_is_heard_when_it_is_said_again(table, alice, database, capl
 
 
 @pytest.mark.parametrize(("seated", "path"), [(True, ""), (False, ""), (False, "watch/")])
-async def test_talk_is_heard_when_it_is_asked_for_again(table, alice, database, seated, path):
-    """Also while only `hello` met no database: whether the page may listen is not known yet, and it asks again."""
+async def test_talk_is_heard_when_it_is_requested_again(table, alice, database, seated, path):
+    """Even while only `hello` met no database: whether the page may listen is not known yet, and it asks again."""
     tab = await joined(table, alice if seated else None, path)
     database.away = True
     assert (await tab.hello())["code"] == "retry"
@@ -67,7 +67,7 @@ async def test_talk_is_heard_when_it_is_asked_for_again(table, alice, database, 
     await tab.close()
 
 
-def test_what_can_be_refused_with_retry_has_an_id_or_is_said_again():
+def test_a_command_that_can_be_refused_with_retry_has_an_id_or_is_sent_again():
     """`hello` until it is answered, `ping` every ten seconds (tests/front/page/socket.test.js)."""
     kinds = typing.get_args(messages.Inbound)
     without = {
@@ -80,7 +80,7 @@ def test_what_can_be_refused_with_retry_has_an_id_or_is_said_again():
 
 
 async def talked(table, alice, bob, monkeypatch, breaks):
-    """Bob listens; Alice says something of which his page's news meet no database, once; he pings."""
+    """Bob listens; Alice says something that his page's read misses, once, without a database; he pings."""
     tab, _told = await opened(table, bob)
     assert (await tab.ask("hear"))["type"] == "talk"
     breaks()
@@ -94,7 +94,7 @@ async def talked(table, alice, bob, monkeypatch, breaks):
 
 
 async def test_news_of_talk_that_met_no_database_come_with_the_next_ping(table, alice, bob, monkeypatch):
-    """Also the first of the table: nobody had counted any yet."""
+    """Even the first of the table: nobody had counted any yet."""
     real, met = selectors.talk_readable, []
 
     def cut(code, viewers):
@@ -117,13 +117,13 @@ async def test_so_do_those_of_a_page_that_could_not_be_asked_who_it_is(table, al
         return real(self, now=now)
 
     def breaks():
-        monkeypatch.setattr(identity, "SILENT", -1)  # who it is, is asked before each news
+        monkeypatch.setattr(identity, "SILENT", -1)  # the user is checked before each piece of news
         monkeypatch.setattr(identity.Identity, "user", cut)
 
     assert await talked(table, alice, bob, monkeypatch, breaks) == ["first"]
     assert met == [True]
 
 
-async def test_the_first_talk_of_a_table_that_no_nudge_told_of_is_mended_by_a_ping(table, alice, bob, monkeypatch):
+async def test_a_ping_makes_up_for_the_first_talk_of_a_table_that_no_nudge_announced(table, alice, bob, monkeypatch):
     quiet = lambda: monkeypatch.setattr("gameplay.services.talk.talk_changed", lambda code: None)  # noqa: E731
     assert await talked(table, alice, bob, monkeypatch, quiet) == ["first"]

@@ -54,7 +54,7 @@ async def test_charlie_may_watch_but_not_play(table, charlie):
     await tab.close()
 
 
-async def test_an_answer_is_confirmed_after_commit_and_told_to_everybody(table, alice, bob):
+async def test_an_answer_is_confirmed_after_commit_and_sent_to_everybody(table, alice, bob):
     mine, _sync = await opened(table, alice)
     other, _sync = await opened(table, bob)
     assert await mine.decide("r1/pick/s0", {"pick": 1}, id="a1") == {"type": "ok", "id": "a1", "version": 2}
@@ -83,7 +83,7 @@ async def test_own_answers_and_drafts_come_back_to_every_tab_of_the_seat_alone(t
         await tab.close()
 
 
-async def test_a_draft_is_told_to_nobody(table, alice, bob):
+async def test_a_draft_is_sent_to_nobody(table, alice, bob):
     mine, _sync = await opened(table, alice)
     other, _sync = await opened(table, bob)
     await mine.ask("draft", prompt="r1/pick/s0", rev=1, payload={"pick": 4})
@@ -185,11 +185,11 @@ async def test_leave_concedes(table, alice):
 
 @pytest.fixture
 def lonely(toy, alice, bob):
-    """Whoever stays there last plays on alone."""
+    """The player who stays there last plays on alone."""
     return Table.start(alice, bob, raw={"alone": True})
 
 
-async def test_the_last_racer_is_told_and_ends_the_match(lonely, alice, bob):
+async def test_the_last_racer_reads_it_and_ends_the_match(lonely, alice, bob):
     table = lonely
     tab, sync = await opened(table, alice)
     assert sync["decided"] is None
@@ -205,7 +205,7 @@ async def test_the_last_racer_is_told_and_ends_the_match(lonely, alice, bob):
     await tab.close()
 
 
-async def test_ping_tells_the_head_and_the_time(table):
+async def test_ping_returns_the_head_and_the_time(table):
     tab, sync = await opened(table)
     await tab.send(type="ping", have=1, at=123.5)
     pong = await tab.hear()
@@ -311,7 +311,7 @@ async def test_a_session_that_ended_is_noticed_by_the_next_ping(table, alice):
     assert await tab.hear() == {"type": "closed", "code": 4001}
 
 
-async def test_who_never_pings_is_told_nothing_of_a_seat_once_the_session_has_ended(table, alice, monkeypatch):
+async def test_a_client_that_never_pings_gets_nothing_of_a_seat_once_the_session_has_ended(table, alice, monkeypatch):
     tab, _sync = await opened(table, alice)
     await in_db(Session.objects.all().delete)()
     monkeypatch.setattr(identity, "SILENT", -1, raising=False)
@@ -328,7 +328,7 @@ async def test_a_link_match_is_watched_with_its_code(toy, alice, bob):
     await tab.close()
 
 
-async def test_an_open_table_tells_who_sits_down(toy, alice, bob):
+async def test_an_open_table_says_who_sits_down(toy, alice, bob):
     from tests.gameplay.host.table import Table
 
     table = await in_db(Table.make)(
@@ -358,7 +358,7 @@ async def test_a_change_of_viewer_brings_a_full_sync(toy, alice, bob, charlie):
     await tab.close()
 
 
-def test_who_one_is_is_not_forgotten_while_the_database_is_away(alice, monkeypatch):
+def test_the_viewer_is_not_forgotten_while_the_database_is_away(alice, monkeypatch):
     def away(request):
         raise OperationalError("server closed the connection unexpectedly")
 

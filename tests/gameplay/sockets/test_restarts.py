@@ -1,4 +1,4 @@
-"""Sockets of a match that is set back: everybody draws the table anew, and nobody learns more than before."""
+"""Sockets of a match that is set back: everybody draws the table again, and nobody learns more than before."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def table(toy: Any, alice: Any, bob: Any) -> Table:
     return table
 
 
-async def test_every_tab_gets_the_table_anew(table: Table, alice: Any, bob: Any) -> None:
+async def test_every_tab_gets_the_table_again(table: Table, alice: Any, bob: Any) -> None:
     hers, _sync = await opened(table, alice)
     watcher, _sync = await opened(table)
     await sync_to_async(services.match_restart)(code=table.code, by=None, version=3)
@@ -35,7 +35,7 @@ async def test_every_tab_gets_the_table_anew(table: Table, alice: Any, bob: Any)
         await tab.close()
 
 
-async def test_who_comes_back_after_it_gets_a_sync_and_who_has_seen_it_steps(
+async def test_a_player_who_comes_back_after_it_gets_a_sync_and_one_who_has_seen_it_steps(
     table: Table, alice: Any, bob: Any
 ) -> None:
     await sync_to_async(services.match_restart)(code=table.code, by=None, version=3)
@@ -48,7 +48,7 @@ async def test_who_comes_back_after_it_gets_a_sync_and_who_has_seen_it_steps(
         await tab.close()
 
 
-async def test_nothing_hidden_is_told(table: Table, alice: Any, bob: Any) -> None:
+async def test_nothing_hidden_is_sent(table: Table, alice: Any, bob: Any) -> None:
     """Not in the sync, not in the history: what was hidden while it was live stays so when it is void."""
     watcher, _sync = await opened(table)
     his, _sync = await opened(table, bob)
@@ -62,7 +62,7 @@ async def test_nothing_hidden_is_told(table: Table, alice: Any, bob: Any) -> Non
     for tab, viewer, hidden in ((watcher, None, ("1111", "2222")), (his, 1, ("1111",))):
         history = await sync_to_async(selectors.match_steps)(match, viewer, 0)
         said = json.dumps(history) + "".join(tab.frames)
-        numbers = set(re.findall(r"\d+", said))  # whole ones: a moment in milliseconds may well have 2222 in it
+        numbers = set(re.findall(r"\d+", said))  # whole ones: a moment in milliseconds may well contain 2222
         assert not numbers.intersection(hidden)
         assert viewer is None or "2222" in numbers, "his own he knows"
 

@@ -1,4 +1,5 @@
-"""Talk at the table over the socket: said once, heard by whoever may, and nothing of it by whoever has not asked."""
+"""Talk at the table over the socket: sent once, heard by everybody who may, and not at all by clients that have not
+asked."""
 
 from __future__ import annotations
 
@@ -40,14 +41,14 @@ async def test_what_one_says_the_other_hears_and_a_watcher_only_reactions(table,
         await tab.close()
 
 
-async def test_who_has_not_asked_is_told_nothing(table, alice, bob):
+async def test_a_client_that_has_not_asked_hears_nothing(table, alice, bob):
     his, _sync = await opened(table, bob)
     await in_db(services.table_say)(code=table.code, user=alice, text="hi")
     assert await his.quiet()
     await his.close()
 
 
-async def test_talk_is_told_once_and_a_removed_line_again(table, alice, bob):
+async def test_talk_is_sent_once_and_a_removed_line_again(table, alice, bob):
     his, _ = await listening(table, bob)
     line = await in_db(services.table_say)(code=table.code, user=alice, text="rude")
     assert said(await his.hear_kind("talk")) == ["rude"]
@@ -59,7 +60,7 @@ async def test_talk_is_told_once_and_a_removed_line_again(table, alice, bob):
     await his.close()
 
 
-async def test_who_is_muted_is_not_heard(table, alice, bob):
+async def test_a_muted_player_is_not_heard(table, alice, bob):
     his, _ = await listening(table, bob)
     line = await in_db(services.table_say)(code=table.code, user=alice, text="one")
     await his.hear_kind("talk")
@@ -104,7 +105,7 @@ async def test_a_flood_is_refused_with_a_code_and_the_socket_lives(table, alice)
     await hers.close()
 
 
-async def test_what_is_sent_again_under_its_id_is_said_once(table, alice):
+async def test_a_message_sent_again_under_its_id_appears_once(table, alice):
     hers, _ = await listening(table, alice)
     for _time in range(2):
         assert (await hers.ask("talk", text="once", id="same"))["type"] == "ok"
@@ -112,7 +113,7 @@ async def test_what_is_sent_again_under_its_id_is_said_once(table, alice):
     await hers.close()
 
 
-async def test_a_lost_nudge_is_mended_by_a_ping(table, alice, bob, monkeypatch):
+async def test_a_ping_makes_up_for_a_lost_nudge(table, alice, bob, monkeypatch):
     his, _ = await listening(table, bob)
     await in_db(services.table_say)(code=table.code, user=alice, text="one")
     await his.hear_kind("talk")
@@ -124,7 +125,7 @@ async def test_a_lost_nudge_is_mended_by_a_ping(table, alice, bob, monkeypatch):
 
 
 async def test_before_hello_nobody_listens(table, alice):
-    """Whether the page may is not known yet: it asks again."""
+    """Whether the page may listen is not known yet: it asks again."""
     await in_db(services.table_say)(code=table.code, user=alice, text="hi")
     tab = Tab(table.code)
     assert await tab.open()

@@ -1,4 +1,4 @@
-"""Every operation of the league's API, what it is sent, and from which role on it may be asked."""
+"""Every operation of the league's API, what it is sent, and the lowest role that may call it."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("post", RACE2 + "substitute/answer/", {"yes": True}, SIGNED_IN),
     ("post", ONE + "reserve/", None, SIGNED_IN),
     ("delete", ONE + "reserve/", None, SIGNED_IN),
-    # Somebody else's
+    # In another person's name
     ("post", RACE2 + "check-in/", {"entry_number": 5}, ORGANISER),
     ("post", RACE2 + "availability/", {"coming": False, "entry_number": 5}, ORGANISER),
     ("post", RACE2 + "substitute/ask/", {"entry_number": 5}, ORGANISER),

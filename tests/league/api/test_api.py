@@ -22,7 +22,7 @@ def as_alice(alice: Any) -> Client:
 
 
 def test_the_schema_speaks_no_python() -> None:
-    """A dataclass without a docstring has its signature for one: nobody's description."""
+    """A dataclass without a docstring has its signature as one, which describes nothing."""
     described = SchemaGenerator().get_schema(request=None, public=True)["components"]["schemas"]
     said = {name: schema.get("description", "") for name, schema in described.items()}
     assert {name for name, text in said.items() if text.startswith(f"{name}(")} == set()
@@ -50,7 +50,7 @@ def test_a_season_from_nothing_by_the_api_alone(as_alice: Client, alice: Any) ->
     assert len(page["card"]["tables"][0]["match_code"]) == 12
 
 
-def test_a_bot_has_the_style_it_is_given_and_tells_it(as_alice: Client, club: Club) -> None:
+def test_a_bot_has_the_style_it_is_given_and_reports_it(as_alice: Client, club: Club) -> None:
     made = post(as_alice, "clubs/gearbox/players/", {"name": "Rivet", "level": "rookie", "style": "spiteful"})
     assert (made.status_code, made.json()["player"]["bot_style"]) == (201, "spiteful")
     assert [one["bot_style"] for one in get(as_alice, "clubs/gearbox/players/?kind=bot").json()] == ["spiteful"]
@@ -148,8 +148,8 @@ def test_a_rhythm_is_previewed_in_the_clubs_zone(as_alice: Client) -> None:
     assert post(as_alice, "rhythm/", body | {"zone": "Mars/Olympus"}).json()["at"] == "zone"
 
 
-def test_nothing_that_is_nobodys_business_is_in_any_answer(bot_cup: Cup, bob: Any, charlie: Any) -> None:
-    """E-mail addresses, link hashes, nonces and seeds' secrets leave the server nowhere."""
+def test_no_answer_contains_anything_private(bot_cup: Cup, bob: Any, charlie: Any) -> None:
+    """E-mail addresses, link hashes, nonces and seeds' secrets never leave the server."""
     bot_cup.enter(bob)
     bot_cup.open(1)
     from league.services import check_in, players
@@ -180,7 +180,7 @@ def test_the_waitlist_is_public_and_applications_are_not(alice: Any, bob: Any) -
     assert Registration.objects.get().state == "applied"
 
 
-def test_what_is_not_there_or_not_to_come_is_told(as_alice: Client, cup: Cup) -> None:
+def test_a_missing_or_cancelled_race_is_refused_by_name(as_alice: Client, cup: Cup) -> None:
     cup.open()
     assert get(as_alice, "competitions/gearbox/autumn-cup/races/1/tables/9/close/").status_code == 404
     Race.objects.filter(number=1).update(status="official")

@@ -1,4 +1,4 @@
-"""What the bodies of requests let through."""
+"""Which request bodies get through."""
 
 from __future__ import annotations
 
@@ -22,6 +22,6 @@ def test_the_first_of_anything_may_be_named() -> None:
     assert set(fewest.values()) == {1}, fewest
 
 
-def test_an_order_is_read_as_a_list_and_what_has_parts_as_an_object() -> None:
+def test_an_order_is_read_as_a_list_and_an_object_by_its_parts() -> None:
     read = {rule.kind: type(rule_field(rule)).__name__ for rule in rules_known()}
     assert (read["tie_breaks"], read["drop"], read["points"]) == ("ListField", "DictField", "DictField")

@@ -1,4 +1,5 @@
-"""Every operation of the API, times every role. The list is compared with the URL configuration: none is forgotten."""
+"""Every operation of the API, times every role. The list is compared with the URL configuration, so that none is
+forgotten."""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
 
 @pytest.fixture
 def ask(world: World, django_db_blocker: Any) -> Iterator[Ask]:
-    """Asks as one role, which signs in once."""
+    """Sends requests as one role, which signs in once."""
     clients = cache(partial(signed_in, world))
 
     def ask(role: str, method: str, path: str, body: Any) -> Any:
@@ -65,7 +66,7 @@ def signed_in(world: World, role: str) -> Client:
 
 
 def undone(world: World, client: Client, method: str, path: str, body: Any) -> Any:
-    """One request, of which nothing is left for the next."""
+    """One request, which leaves nothing for the next."""
     cookies = copy(client.cookies)
     sent = {} if method == "get" else {"data": fill(body, world.ids) or {}, "content_type": "application/json"}
     try:
@@ -120,7 +121,8 @@ NOT_IN = {(role, CLUB + "leave/") for role in ("stranger", "barred")} | {
 
 
 def test_a_guest_of_the_site_does_nothing_in_a_club(ask: Ask) -> None:
-    """A temporary account is signed in by a session alone: it gets nowhere, but for what is its own or calculates."""
+    """A temporary account is signed in only by a session: it can do nothing except for its own things, and
+    calculate."""
     wrong = []
     for method, path, body, needed in NOT_FOR_EVERYBODY:
         response = ask("guest", method, path, body)
@@ -134,7 +136,7 @@ def test_a_guest_of_the_site_does_nothing_in_a_club(ask: Ask) -> None:
 
 
 def test_a_name_held_at_a_table_opens_nothing(ask: Ask) -> None:
-    """Who holds a racer's name for the night has no account: the API knows nobody by the cookie of a table."""
+    """A person who holds a racer's name for the night has no account: the API recognises nobody by a table's cookie."""
     wrong = []
     for method, path, body, _needed in NOT_FOR_EVERYBODY:
         response = ask("scorer", method, path, body)
@@ -149,7 +151,7 @@ GUESTS_OWN = {("post", "rhythm/"), ("get", "me/home/"), ("post", "players/claim/
 
 
 @pytest.mark.parametrize("role", ["visitor", "stranger", "barred", "member", "steward"])
-def test_a_draft_does_not_exist_for_who_is_no_organiser(ask: Ask, role: str) -> None:
+def test_a_draft_does_not_exist_for_anybody_but_organisers(ask: Ask, role: str) -> None:
     wrong = []
     for method, path in DRAFT:
         response = ask(role, method, "competitions/{club}/{draft}/" + path, {})

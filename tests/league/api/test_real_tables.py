@@ -47,7 +47,7 @@ def test_what_an_official_enters_counts_at_once(table: Cup, alice: Any) -> None:
     assert post(client(alice), BASE, {"lines": LINES}).json()["code"] == "table_has_result"
 
 
-def test_the_grid_is_told_or_drawn(table: Cup, bob: Any) -> None:
+def test_the_grid_is_entered_or_drawn(table: Cup, bob: Any) -> None:
     assert post(client(bob), BASE + "grid/", {"order": [4, 3, 2, 1]}, "put").json()["grid_known"]
     assert post(client(bob), BASE + "grid/", {"order": [4, 3]}, "put").json()["code"] == "grid_incomplete"
     assert post(client(bob), BASE + "grid/").json()["grid_known"]
@@ -55,7 +55,7 @@ def test_the_grid_is_told_or_drawn(table: Cup, bob: Any) -> None:
 
 
 @pytest.mark.parametrize("who", ["charlie", "nobody"])
-def test_who_does_not_race_there_enters_nothing(table: Cup, charlie: Any, who: str) -> None:
+def test_a_person_who_does_not_race_there_enters_nothing(table: Cup, charlie: Any, who: str) -> None:
     """Charlie knows no code of the table."""
     other = client(charlie) if who == "charlie" else Client()
     for answer in (get(other, BASE), post(other, BASE, {"lines": LINES}), post(other, BASE + "grid/")):
@@ -68,9 +68,7 @@ def test_a_table_that_races_online_has_no_night(table: Cup, bob: Any) -> None:
     assert get(client(bob), BASE).json()["code"] == "table_online"
 
 
-def test_the_code_of_a_table_is_told_to_its_racers_and_to_officials(
-    table: Cup, alice: Any, bob: Any, charlie: Any
-) -> None:
+def test_racers_and_officials_read_the_code_of_a_table(table: Cup, alice: Any, bob: Any, charlie: Any) -> None:
     race = "competitions/gearbox/autumn-cup/races/1/"
     code, page = scorers.table_token(table.heat()), scorers.table_address(table.heat())
     for user, told in ((alice, {code, page}), (bob, {page}), (charlie, set())):

@@ -1,4 +1,4 @@
-"""The officials of a race stop a table's clocks and set its match back, by the API."""
+"""The officials of a race stop a table's clocks and set its match back, over the API."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def error(response: Any) -> tuple[int, str, str]:
     return response.status_code, body["code"], body["at"]
 
 
-def test_a_table_stands_still_and_goes_on(cup: Cup, steward: Any) -> None:
+def test_a_table_is_paused_and_resumed(cup: Cup, steward: Any) -> None:
     for step, becomes in (("pause", "paused"), ("resume", "running")):
         for _again in range(2):
             done = post(steward, step)

@@ -1,4 +1,4 @@
-"""A season of whole teams by the API alone: of five teams of two, two race at a table and one sits out in turn."""
+"""A season of whole teams over the API alone: of five teams of two, two race at a table and one sits out in turn."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_five_teams_of_two_race_five_races_and_each_sits_out_once(as_alice: Clie
         ({"options": {"turns": 5, "level": 2}}, "bad_option", "options.level"),
     ],
 )
-def test_what_teams_can_not_race_is_refused(as_alice: Client, changes: dict[str, Any], code: str, at: str) -> None:
+def test_what_teams_cannot_race_is_refused(as_alice: Client, changes: dict[str, Any], code: str, at: str) -> None:
     post(as_alice, "clubs/", {"name": "Gearbox", "zone": "Europe/Paris"})
     answer = made(as_alice, **changes)
     assert (answer.status_code, answer.json()["code"], answer.json()["at"]) == (400, code, at)

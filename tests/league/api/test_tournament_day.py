@@ -1,5 +1,5 @@
-"""What an organiser decides on the day of a tournament, over the API alone: tables that are late, those who did not
-come, a result that was corrected too late, an early end; and the dry run before it."""
+"""What an organiser decides on the day of a tournament, over the API alone: late tables, no-shows, a result corrected
+too late, an early end; and the dry run before."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ def refusal(answer: Any) -> tuple[int, str]:
     return answer.status_code, answer.json()["code"]
 
 
-# --- A table that is late
+# --- A late table -----------------------------------------------------------------------------------------------------
 
 
-def test_a_late_table_is_closed_after_each_rule_was_looked_at(alice: Any, bob: Any) -> None:
+def test_a_late_table_is_closed_after_a_look_at_each_rule(alice: Any, bob: Any) -> None:
     evening, _race = online(alice)
     Membership.objects.create(club=evening.club, user=bob, role=Role.STEWARD)
     steward, path = client(bob), at(evening) + "races/1/tables/1/close/"
@@ -78,7 +78,7 @@ def test_a_late_table_is_closed_after_each_rule_was_looked_at(alice: Any, bob: A
     assert evening.race(1).status == "provisional"
 
 
-def test_at_a_real_table_nothing_stands_before_somebody_says_so(alice: Any) -> None:
+def test_a_real_table_has_no_order_before_somebody_enters_it(alice: Any) -> None:
     evening = make_called(alice)
     organiser, path = client(alice), at(evening) + "races/1/tables/1/close/"
     assert get(organiser, path).json()["problem"] == "no_sheet"
@@ -119,7 +119,7 @@ def test_a_race_of_a_championship_has_no_table_to_close(bot_cup: Cup, alice: Any
     assert refusal(post(client(alice), path, {"rule": "lot"})) == (409, "wrong_status")
 
 
-# --- Who did not come
+# --- No-shows ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -151,7 +151,7 @@ def test_the_seat_of_a_no_show_goes_to_the_waitlist(waiting: Tourney, base: str,
     assert called.status_code == 200, called.content
 
 
-def test_the_tables_are_made_anew_without_a_no_show(tourney: Tourney, base: str, charlie: Any) -> None:
+def test_the_tables_are_made_again_without_a_no_show(tourney: Tourney, base: str, charlie: Any) -> None:
     organiser, path = client(tourney.alice), base + "races/1/plan/"
     assert post(client(charlie), path + "without/", {"numbers": [3]}).status_code == 403
     assert refusal(post(organiser, path + "without/", {"numbers": []})) == (400, "nobody_named")
@@ -162,7 +162,7 @@ def test_the_tables_are_made_anew_without_a_no_show(tourney: Tourney, base: str,
     assert (shown["here"], Berth.objects.get(entry__number=3).left_at) == (7, None)
 
 
-def test_who_went_home_is_asked_for_no_more(tourney: Tourney, base: str) -> None:
+def test_a_racer_who_went_home_is_no_longer_asked(tourney: Tourney, base: str) -> None:
     organiser = client(tourney.alice)
     assert post(organiser, base + "races/1/plan/without/", {"numbers": [2], "gone": True}).status_code == 200
     body = {"version": made(tourney, 1), "without": [4], "gone": True}
@@ -171,7 +171,7 @@ def test_who_went_home_is_asked_for_no_more(tourney: Tourney, base: str) -> None
     assert list(left.values_list("entry__number", flat=True)) == [2, 4]
 
 
-def test_who_came_since_has_a_seat_when_tables_are_made_anew(tourney: Tourney, base: str, bob: Any) -> None:
+def test_a_racer_who_came_since_has_a_seat_when_tables_are_made_again(tourney: Tourney, base: str, bob: Any) -> None:
     tourney.enter(bob)
     organiser = client(tourney.alice)
     assert post(client(bob), base + "races/1/check-in/").status_code == 200
@@ -181,12 +181,12 @@ def test_who_came_since_has_a_seat_when_tables_are_made_anew(tourney: Tourney, b
     assert Berth.objects.filter(entry__number=9).exists()
 
 
-# --- A result that was corrected after something was made of it
+# --- A result that was corrected after later tables used it -----------------------------------------------------------
 
 
 @pytest.fixture
 def called(alice: Any) -> Tourney:
-    """The final of 1, 2, 3 and 4 is called; and 5 should have been there instead of 3."""
+    """The final of 1, 2, 3 and 4 has started; and 5 should have been there instead of 3."""
     cup = grouped(alice)
     cup.gather(2, *range(1, 9))
     cup.call(2, [[1, 2, 3, 4]])
@@ -198,7 +198,7 @@ def asked(cup: Tourney) -> Any:
     return get(client(cup.alice), at(cup) + "consequences/").json()
 
 
-def test_what_is_to_be_decided_is_read_and_kept(called: Tourney, charlie: Any) -> None:
+def test_an_organiser_reads_what_is_to_be_decided_and_keeps_it(called: Tourney, charlie: Any) -> None:
     (one,) = asked(called)
     (change,) = one["exchanges"]
     assert (change["comes"]["number"], change["goes"]["number"], change["problem"]) == (5, 3, "")
@@ -292,7 +292,7 @@ def test_a_dry_run_is_asked_for_and_read(draft: Cup) -> None:
     assert not Heat.objects.exists()
 
 
-def test_a_dry_run_is_for_organisers_of_what_has_not_begun(
+def test_a_dry_run_is_for_organisers_and_for_tournaments_that_have_not_begun(
     draft: Cup,
     tourney: Tourney,
     base: str,
@@ -323,10 +323,10 @@ def test_a_championship_has_no_dry_run_and_nothing_to_decide(bot_cup: Cup, alice
     assert post(client(alice), at(bot_cup) + "consequences/keep/", {"question": "x"}).status_code == 404
 
 
-# --- An early end
+# --- An early end -----------------------------------------------------------------------------------------------------
 
 
-def test_a_tournament_ends_early_only_when_that_is_said(alice: Any, charlie: Any) -> None:
+def test_a_tournament_ends_early_only_on_request(alice: Any, charlie: Any) -> None:
     cup = grouped(alice)
     Race.objects.filter(competition=cup.competition, number=2).delete()
     organiser, path = client(alice), at(cup) + "finish/"
@@ -348,7 +348,7 @@ def test_a_tournament_ends_early_only_when_that_is_said(alice: Any, charlie: Any
 # --- Everything
 
 
-def test_odd_names_of_who_did_not_come_change_nothing(tourney: Tourney, base: str) -> None:
+def test_odd_names_of_no_shows_change_nothing(tourney: Tourney, base: str) -> None:
     organiser, path = client(tourney.alice), base + "races/1/"
     odd: list[tuple[str, dict[str, Any]]] = [
         ("plan/without/", {}),
@@ -367,7 +367,7 @@ def test_odd_names_of_who_did_not_come_change_nothing(tourney: Tourney, base: st
     assert (TablePlan.objects.values().get(), CheckIn.objects.count()) == before
 
 
-def test_reading_asks_as_much_for_many_as_for_few(alice: Any) -> None:
+def test_reading_takes_as_few_queries_for_many_as_for_few(alice: Any) -> None:
     few, many = make_called(alice), make_rounds(alice, "Many", racers=20)
     race = many.race(1)
     rounds.call(race=race, by=alice, version=TablePlan.objects.get(run=race.run).version)

@@ -37,7 +37,7 @@ def base(tourney: Tourney) -> str:
 
 
 def made(tourney: Tourney, number: int) -> int:
-    """A worker makes the tables of a round; their version."""
+    """A worker makes the tables of a round; returns their version."""
     plan = TablePlan.objects.get(run=tourney.race(number).run)
     plan_work(plan_id=plan.pk, version=plan.version)
     return plan.version
@@ -47,7 +47,7 @@ def tables(answer: Any) -> list[list[int]]:
     return [[one["entry"]["number"] for one in table["racers"]] for table in answer["plan"]["tables"]]
 
 
-def test_a_tournament_is_read_by_everybody(tourney: Tourney, base: str, charlie: Any) -> None:
+def test_everybody_reads_a_tournament(tourney: Tourney, base: str, charlie: Any) -> None:
     for user in (None, charlie):
         shown = get(client(user), base + "tournament/").json()
         assert [stage["at"]["format"] for stage in shown["stages"]] == ["rounds", "final"]
@@ -152,7 +152,7 @@ def test_a_round_is_called_once_and_the_next_one_opens(tourney: Tourney, base: s
     assert back.status_code == 200, back.content
 
 
-def test_who_did_not_come_is_left_out_at_the_call(tourney: Tourney, base: str) -> None:
+def test_a_no_show_is_left_out_at_the_call(tourney: Tourney, base: str) -> None:
     organiser = client(tourney.alice)
     version = get(organiser, base + "races/1/plan/").json()["plan"]["version"]
     answer = post(organiser, base + "races/1/call/", {"version": version, "without": [4]})
@@ -202,7 +202,9 @@ def test_odd_bodies_are_refused_and_change_nothing(tourney: Tourney, base: str) 
     assert Race.objects.get(pk=tourney.race(1).pk).status == "check_in"
 
 
-def test_reading_a_tournament_and_its_plan_asks_as_much_for_many_as_for_few(tourney: Tourney, base: str) -> None:
+def test_reading_a_tournament_and_its_plan_takes_as_few_queries_for_many_as_for_few(
+    tourney: Tourney, base: str
+) -> None:
     many = make_rounds(tourney.alice, "Many", racers=20)
     organiser = client(tourney.alice)
     for path in ("tournament/", "races/1/plan/", "rounds/next/"):

@@ -25,7 +25,7 @@ def post(client: Client, **body: Any) -> Any:
 
 
 def own(stage: Any) -> dict[str, str]:
-    """The rules that its format alone has."""
+    """The rules that only its format has."""
     return {rule["name"]: rule["value"] for rule in stage["own"]}
 
 
@@ -55,7 +55,7 @@ def test_a_decathlon_names_the_game_of_each_round(as_alice: Client) -> None:
     assert post(as_alice, name="Ten", preset="decathlon", capacity=8).status_code == 201
 
 
-def test_what_does_not_fit_is_refused_where_it_does_not(as_alice: Client) -> None:
+def test_what_does_not_fit_is_refused_at_its_place(as_alice: Client) -> None:
     cases: list[tuple[dict[str, Any], str, str]] = [
         ({"preset": "swiss"}, "bad_choice", "preset"),
         ({"preset": "final", "stages": [{"format": "final"}]}, "bad_value", "preset"),

@@ -1,4 +1,4 @@
-"""Where a race is raced, by the API: said, chosen, checked in to."""
+"""Where a race is raced, over the API: set, chosen, checked in to."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def ask(user: Any, method: str, path: str, body: Any = None) -> Any:
     return answer.json() if answer.content else None
 
 
-def test_a_check_in_says_where_and_the_race_tells_it(mixed: Cup, bob: Any) -> None:
+def test_a_check_in_says_where_and_the_race_reports_it(mixed: Cup, bob: Any) -> None:
     mixed.open()
     refused = ask(bob, "post", f"{CUP}races/1/check-in/")
     assert (refused["code"], refused["at"]) == ("where_needed", "venue")
@@ -92,7 +92,7 @@ def test_all_races_to_come_move_and_the_answer_says_who_cannot_race(mixed: Cup, 
     assert [one["player"]["is_bot"] for one in answer["confirmed"]] == [False] * 4
 
 
-def test_whoever_enters_somebody_is_told_what_cannot_be_and_who_gave_way(alice: Any) -> None:
+def test_whoever_enters_a_racer_reads_what_is_impossible_and_who_gave_way(alice: Any) -> None:
     cup = Cup.make(alice, bots=2, capacity=2)
     gus = players.add_guest(club=cup.club, by=alice, name="Gus")
     answer = ask(alice, "post", f"{CUP}registrations/", {"player_id": gus.pk})

@@ -1,4 +1,4 @@
-"""A club in mid-season with everything in it that an address can name, and somebody for every role."""
+"""A club in mid-season with everything that an address can name, and a user for every role."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def make_rounds(owner: Any, name: str = "Rounds", racers: int = 8) -> Tourney:
 
 
 def make_called(owner: Any, name: str = "Called") -> Tourney:
-    """The same, and round 1 is on."""
+    """The same tournament with round 1 under way."""
     tourney = make_rounds(owner, name)
     race = tourney.race(1)
     rounds_services.call(race=race, by=owner, version=TablePlan.objects.get(run=race.run).version)

@@ -27,8 +27,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("demo")]
 
 @pytest.fixture(scope="module")
 def built(django_db_setup: None, django_db_blocker: Any) -> Iterator[str]:
-    """What the command said that built it; with two races of the past instead of three: one at a table, one driven by
-    the quickest bots."""
+    """The output of the command that built it; with two past races instead of three: one at a table, one driven by the
+    quickest bots."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(demo, "PAST", ((28, "table"), (14, "online")))
         patch.setattr(demo, "DRIVERS", ("racer",))
@@ -61,7 +61,7 @@ def test_the_first_page_a_newcomer_sees_is_alive_and_built_once(built: str) -> N
     assert len(verified) == len(GAMES) + 1  # a season of each game, and a tournament
     assert not any(verified.values())
     assert set(User.objects.values_list("is_demo", flat=True)) == {True}
-    # Nobody can only forfeit: guests are not at a race online, and bots not at one at a table.
+    # Nobody can only forfeit: guests are not in a race online, and bots not in one at a table.
     expected = {
         number: {line.entry.name for line in race_page(competition, number).check_in if line.expected}
         for number in (3, 4)
@@ -74,7 +74,7 @@ def test_the_first_page_a_newcomer_sees_is_alive_and_built_once(built: str) -> N
     assert "There already" in said
 
 
-def test_each_other_game_has_a_season_that_is_open_to_people(built: str) -> None:
+def test_each_other_game_has_a_season_that_people_can_join(built: str) -> None:
     seasons = Competition.objects.exclude(slug__in=("autumn-championship", "gearbox-open"))
     assert {one.rules.last.game for one in seasons} == set(list(GAMES)[1:])
     for season in seasons:

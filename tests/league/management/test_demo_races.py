@@ -1,4 +1,5 @@
-"""What the demo club is made of: a tournament that is on, and races that bots drive; and what looks after standings."""
+"""What the demo club is made of: a tournament under way, and races that bots drive; and the commands that check
+standings."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from tests.league.cup import Cup, finish
 pytestmark = pytest.mark.django_db
 
 
-def test_its_tournament_is_on_and_goes_on(alice: Any, bob: Any) -> None:
+def test_its_tournament_is_under_way_and_continues(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice)
     cup.open()
     club = cup.club
@@ -42,7 +43,7 @@ def test_its_tournament_is_on_and_goes_on(alice: Any, bob: Any) -> None:
     assert sorted(heat.slots.count() - bots[heat.pk] for heat in heats) == [0, 0, 1]  # he has a table with bots
     assert not Match.objects.filter(heat__in=heats).exclude(status="running", bot_pace_ms=2500).exists()
     assert set(Match.objects.exclude(heat__in=heats).values_list("bot_pace_ms", flat=True)) == {0}
-    assert Run.objects.get(race__competition=cup.competition).started_at is None  # what is not its own stays
+    assert Run.objects.get(race__competition=cup.competition).started_at is None  # it keeps what is not its own
     for heat in heats:
         numbers = list(heat.slots.order_by("seat").values_list("entry__number", flat=True))
         if heat.match_id is not None:
@@ -56,7 +57,7 @@ def test_its_tournament_is_on_and_goes_on(alice: Any, bob: Any) -> None:
 def test_a_race_really_driven_by_bots_reaches_the_table(alice: Any) -> None:
     cup = Cup.make(alice)
     for name in ("Clank", "Rusty", "Bolt"):
-        cup.add_bot(name, level="racer")  # which is home in half as many turns
+        cup.add_bot(name, level="racer")  # which gets home in half as many turns
     cup.start(1)
     demo_races.match_play_out(cup.heat().match)
     assert cup.race().status == "provisional"
@@ -87,7 +88,7 @@ def test_verify_standings_says_what_is_wrong_and_repairs_it(bot_cup: Cup) -> Non
 def test_the_race_of_tonight_is_at_the_usual_hour_or_soon(
     alice: Any, monkeypatch: pytest.MonkeyPatch, now: str, tonight: str
 ) -> None:
-    """Half past seven in Paris; never so near that nobody could check in."""
+    """Half past seven in Paris; never so soon that nobody could check in."""
     club = clubs.create(by=alice, name="Gearbox", slug="gearbox", zone=demo.ZONE)
     moment = datetime.fromisoformat(f"2099-07-10T{now}+00:00")
     monkeypatch.setattr(timezone, "now", lambda: moment)

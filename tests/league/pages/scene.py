@@ -61,7 +61,7 @@ class Scene:
 
     @made_once_a_worker
     def run(self, number: int, order: Sequence[int], absent: Iterable[int] = (), retired: Iterable[int] = ()) -> Race:
-        """A race from check-in to its result; `order` are start numbers, the winner first."""
+        """A race from check-in to its result; `order` lists start numbers, the winner first."""
         race = self.start(number, absent)
         for heat in race.run.heats.all():
             seats = {slot.entry.number: slot.seat for slot in heat.slots.select_related("entry")}
@@ -159,7 +159,7 @@ def rounds_published(club: Any, alice: Any, name: str = "Rounds", **changes: Any
 
 @made_once_a_worker
 def round_called(club: Any, alice: Any) -> str:
-    """One of which the round is called, at real tables: its slug."""
+    """A tournament whose round has started, at real tables: its slug."""
     cup = rounds_published(club, alice, "Called", venue="table")
     entering.entries_add_by_name(competition=cup.competition, by=alice, names=["Ann", "Ben", "Cat", "Dan"])
     cup.open()

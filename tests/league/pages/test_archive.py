@@ -1,4 +1,4 @@
-"""A season that is archived is found from every list, by racers and organisers, and can be taken out."""
+"""Racers and organisers find an archived season from every list, and organisers can take it out."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def client_of(user: Any) -> Client:
 
 
 def words(client: Client, path: str) -> str:
-    """The page without marks and menus."""
+    """The page without markup and menus."""
     html = client.get(path).content.decode().partition("<main")[2]
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
 
@@ -69,7 +69,7 @@ def test_the_clubs_page_lists_what_is_over_with_its_champion(fixture: str, reque
         assert "Champion: Bob" in earlier
 
 
-def test_who_share_the_first_place_are_champions_both(alice: Any, client: Client) -> None:
+def test_all_who_share_the_first_place_are_champions(alice: Any, client: Client) -> None:
     cup = Cup.make(alice, bots=3, races=1)
     cup.run(1, "1 =2 3")
     assert competition_cards([cup.fresh().competition])[0].leader == "Bot 1"
@@ -88,12 +88,12 @@ def test_an_archived_season_is_on_its_racers_home(archived: Cup, bob: Any) -> No
     assert ([one.card.name for one in mine.competitions], [one.name for one in mine.earlier]) == ([], ["Autumn Cup"])
 
 
-def test_a_home_without_clubs_is_told_to_find_one_and_a_member_is_not(archived: Cup, charlie: Any) -> None:
+def test_a_home_without_clubs_suggests_finding_one_and_a_members_does_not(archived: Cup, charlie: Any) -> None:
     assert "Your pit box is empty" in words(client_of(charlie), "/me/")
     assert "Your pit box is empty" not in words(client_of(archived.alice), "/me/")
 
 
-def test_who_waited_in_vain_does_not_wait_for_a_season_that_is_over(alice: Any, bob: Any) -> None:
+def test_a_waitlisted_player_does_not_wait_for_a_season_that_is_over(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, bots=2, races=1, capacity=2)
     registrations.apply(competition=cup.competition, by=bob)
     assert [one.card.name for one in my_home(bob).competitions] == ["Autumn Cup"]
@@ -105,7 +105,7 @@ def test_who_waited_in_vain_does_not_wait_for_a_season_that_is_over(alice: Any, 
 def test_the_first_page_leads_to_the_last_season(archived: Cup, client: Client) -> None:
     said = words(client, "/")
     assert "No championship is running" in said
-    assert "Champion: Bob" in said.partition("The last season")[2]
+    assert "Champion: Bob" in said.partition("Last season")[2]
     assert f'href="{CUP}"' in client.get("/").content.decode()
 
 

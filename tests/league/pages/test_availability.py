@@ -1,4 +1,4 @@
-"""What is said of coming races on the pages, and the links of mails that act on one race."""
+"""What racers say about coming races on the pages, and the links in mails that act on one race."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def out_link(cup: Cup, user: Any, number: int = 1) -> str:
     return race_links.absence_link(cup.entry(user), cup.race(number))
 
 
-def test_what_looks_through_mails_changes_nothing(full: Cup, bob: Any, django_assert_max_num_queries: Any) -> None:
+def test_a_scanner_of_mails_changes_nothing(full: Cup, bob: Any, django_assert_max_num_queries: Any) -> None:
     before, path = AuditEvent.objects.count(), out_link(full, bob)
     assert Client().head(path).status_code == 200
     with django_assert_max_num_queries(16):
@@ -70,7 +70,7 @@ def test_what_looks_through_mails_changes_nothing(full: Cup, bob: Any, django_as
 
 
 def test_the_page_asks_by_name_and_one_tap_acts(full: Cup, bob: Any) -> None:
-    """No session is made, and no address is given away."""
+    """No session is made, and no address is revealed."""
     client, path = Client(enforce_csrf_checks=True), out_link(full, bob)
     seen = client.get(path)
     assert "Bob, are you out for this race?" in text(seen)
@@ -126,7 +126,7 @@ def asked(cup: Cup) -> SubstituteAsk:
     return asks.substitute_ask(race=cup.race(), by=cup.alice, entry_number=4)
 
 
-def test_whoever_is_asked_answers_by_the_link(full: Cup, django_assert_max_num_queries: Any) -> None:
+def test_the_racer_who_is_asked_answers_by_the_link(full: Cup, django_assert_max_num_queries: Any) -> None:
     path = race_links.ask_link(asked(full))
     with django_assert_max_num_queries(16):
         assert "Charlie, will you drive for Erin?" in text(Client().get(path))
@@ -138,7 +138,7 @@ def test_whoever_is_asked_answers_by_the_link(full: Cup, django_assert_max_num_q
     assert "This request is closed" in text(Client().post(path, {"answer": "yes"}))
 
 
-def test_the_question_waits_on_ones_home_and_on_the_race(full: Cup, charlie: Any) -> None:
+def test_the_question_waits_on_the_racers_home_and_on_the_race(full: Cup, charlie: Any) -> None:
     path = race_links.ask_link(asked(full))
     client = signed(charlie)
     home = text(client.get("/me/"))
@@ -158,7 +158,7 @@ def test_the_question_waits_on_ones_home_and_on_the_race(full: Cup, charlie: Any
 # --- The pages of the championship ------------------------------------------------------------------------------------
 
 
-def test_a_racer_says_it_on_each_page_and_comes_back_there(full: Cup, bob: Any) -> None:
+def test_a_racer_says_so_on_each_page_and_comes_back_there(full: Cup, bob: Any) -> None:
     client, race = signed(bob), season(full) + "races/1/"
     pages = {"race": race, "calendar": season(full) + "calendar/", "competition": season(full), "home": "/me/"}
     pressed = {}
@@ -189,7 +189,7 @@ def test_names_are_for_entrants_and_officials_and_numbers_for_everybody(full: Cu
         assert "I’ll be there" not in said
 
 
-def test_the_desk_and_race_night_tell_how_many_and_who(full: Cup) -> None:
+def test_the_desk_and_race_night_say_how_many_are_out_and_who(full: Cup) -> None:
     client = signed(full.alice)
     assert "0 coming · 1 out · 1 hasn’t answered" in text(client.get(season(full) + "desk/"))
     night = season(full) + "desk/races/1/"
@@ -203,13 +203,13 @@ def test_the_desk_and_race_night_tell_how_many_and_who(full: Cup) -> None:
     assert SubstituteAsk.objects.get().state == "released"
 
 
-def test_the_page_says_what_it_costs_to_be_out(full: Cup, erin: Any) -> None:
+def test_the_page_says_what_being_out_costs(full: Cup, erin: Any) -> None:
     said = text(signed(erin).get(season(full) + "races/1/"))
     assert "You get no points, like everybody else who isn’t at the start" in said
     assert "Ask a substitute" in said
 
 
-def test_who_is_not_entered_offers_to_drive(full: Cup, dora: Any, bob: Any) -> None:
+def test_a_player_who_is_not_entered_offers_to_drive(full: Cup, dora: Any, bob: Any) -> None:
     players.ensure(club=full.club, user=dora)
     client = signed(dora)
     assert "I can drive when somebody is out" in text(client.get(season(full)))
@@ -231,7 +231,7 @@ def test_the_history_has_words_for_all_of_it(full: Cup, erin: Any) -> None:
         assert words in said
 
 
-def test_more_racers_and_races_are_no_more_queries(full: Cup, bob: Any) -> None:
+def test_more_racers_and_races_take_no_more_queries(full: Cup, bob: Any) -> None:
     client = signed(bob)
     paths = [season(full) + end for end in ("", "calendar/", "races/1/", "desk/")] + ["/me/"]
 
@@ -244,7 +244,7 @@ def test_more_racers_and_races_are_no_more_queries(full: Cup, bob: Any) -> None:
         return found
 
     asked(full)
-    client.get("/me/")  # what is asked once a process is known then
+    client.get("/me/")  # what a process asks only once is known then
     before = counts()
     rules.competition_rules_change(competition=full.competition, by=full.alice, changes={"capacity": 8})
     for name in ("Uma", "Vic"):
@@ -256,7 +256,7 @@ def test_more_racers_and_races_are_no_more_queries(full: Cup, bob: Any) -> None:
     assert [two <= one for one, two in zip(before, after, strict=True)] == [True] * len(paths), (before, after)
 
 
-def test_who_is_checked_in_has_answered(full: Cup, bob: Any) -> None:
+def test_a_racer_who_is_checked_in_has_answered(full: Cup, bob: Any) -> None:
     full.open()
     check_in.race_check_in(race=full.race(), by=bob)
     race, night = season(full) + "races/1/", season(full) + "desk/races/1/"
@@ -269,7 +269,7 @@ def test_who_is_checked_in_has_answered(full: Cup, bob: Any) -> None:
     assert "0 coming · 1 out · 1 hasn’t answered" in text(signed(full.alice).get(night))
 
 
-def test_at_check_in_who_is_not_entered_is_asked_to_take_part_or_told_why_not(alice: Any, bob: Any) -> None:
+def test_at_check_in_others_are_invited_to_take_part_or_read_why_they_cannot(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice)
     cup.open()
     race, night = season(cup) + "races/1/", season(cup) + "desk/races/1/"

@@ -51,7 +51,7 @@ def test_alice_makes_a_championship_on_her_own_course(alice: Any, club: Any) -> 
     assert "Alice’s yard" in page(Client(), "/c/gearbox/factory-cup/calendar/")
 
 
-def test_what_is_wrong_with_a_board_stands_beside_the_field(alice: Any, cup: Cup) -> None:
+def test_what_is_wrong_with_a_board_is_beside_the_field(alice: Any, cup: Cup) -> None:
     client = client_of(alice)
     course = drawn_board(alice, "roborally", title="For many", players=[5, 8])
     half = drawn_board(alice, title="Half a grid", grid=[])
@@ -145,7 +145,7 @@ def services_user() -> Any:
     return user_named("Erin")
 
 
-def test_the_pages_cost_the_same_queries_however_many_boards_there_are(alice: Any, cup: Cup) -> None:
+def test_the_pages_take_the_same_queries_however_many_boards_there_are(alice: Any, cup: Cup) -> None:
     client = client_of(alice)
 
     def race_on(title: str, number: int) -> None:
@@ -159,7 +159,7 @@ def test_the_pages_cost_the_same_queries_however_many_boards_there_are(alice: An
     race_on("One", 1)
     paths = [NEW, RACE1, NIGHT1, "/c/gearbox/autumn-cup/calendar/", "/c/gearbox/autumn-cup/", "/c/gearbox/",
              f"/clubs/gearbox/boards/{cup.race(1).board}/"]  # fmt: skip
-    page(client, NEW)  # what is asked once a process is known then
+    page(client, NEW)  # what a process asks only once is known then
     few = [queries(path) for path in paths]
     for number in (2, 3, 4):
         race_on(f"Number {number}", number)

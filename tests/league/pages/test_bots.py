@@ -36,7 +36,7 @@ def test_alice_chooses_strength_and_style_of_a_bot_and_everybody_reads_them(
     assert "spiteful" in signed_in(alice).get(f"/clubs/{scene.club.slug}/history/").content.decode()
 
 
-def test_a_style_that_there_is_not_makes_no_bot(scene: Scene, alice: Any) -> None:
+def test_an_unknown_style_makes_no_bot(scene: Scene, alice: Any) -> None:
     address = f"/clubs/{scene.club.slug}/people/bots/"
     answer = signed_in(alice).post(address, {"name": "Rivet", "level": "racer", "style": "mild"})
     assert answer.status_code == 422

@@ -1,4 +1,4 @@
-"""Calendars to subscribe to: what a calendar program reads, and what it never does."""
+"""Calendars to subscribe to: what a calendar program reads, and what it never sees."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def instants(zone: ZoneInfo) -> Iterator[dt.datetime]:
 
 @pytest.mark.parametrize("key", ["Europe/Paris", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata"])
 def test_the_zone_says_each_change_to_the_second(key: str) -> None:
-    """Read by somebody else's reader, which knows the zone from the file alone."""
+    """Read by another library, which knows the zone only from the file."""
     zone = ZoneInfo(key)
     start = dt.datetime(2026, 6, 1, 19, 30, tzinfo=zone)
     text = ical("Cup", key, [one_entry(start.astimezone(dt.UTC), zone=key)], str).decode()
@@ -114,12 +114,12 @@ def test_the_zone_says_each_change_to_the_second(key: str) -> None:
     for instant in instants(zone):
         local = instant.astimezone(zone)
         if local.fold or (instant - dt.timedelta(hours=1)).astimezone(zone).utcoffset() != local.utcoffset():
-            continue  # an hour that is there twice, or the one just skipped: a wall clock does not say which
+            continue  # an hour that exists twice, or the one just skipped: a wall clock does not say which
         assert local.replace(tzinfo=told).utcoffset() == local.utcoffset(), local
 
 
-def test_the_spring_change_is_told_by_the_clock_before_it() -> None:
-    """RFC 5545, 3.8.2.4 and 3.6.5: at two o'clock of winter, at three of summer."""
+def test_the_spring_change_is_given_by_the_clock_before_it() -> None:
+    """RFC 5545, 3.8.2.4 and 3.6.5: at two o'clock in winter, at three in summer."""
     text = ical("Cup", "Europe/Paris", [one_entry(dt.datetime(2026, 6, 1, tzinfo=dt.UTC))], str).decode()
     zone = Calendar.from_ical(text).walk("VTIMEZONE")[0]
     summer = zone.walk("DAYLIGHT")[0]
@@ -187,7 +187,7 @@ def test_a_cancelled_race_is_off_and_comes_back(cup: Cup, alice: Any) -> None:
     assert (back["status"], back["dtstart"].dt, back["sequence"]) == ("CONFIRMED", at, 2)
 
 
-def test_a_delay_an_annulment_and_a_second_run_are_told(bot_cup: Cup, alice: Any) -> None:
+def test_a_delay_an_annulment_and_a_second_run_appear(bot_cup: Cup, alice: Any) -> None:
     waiting.race_delay(race=bot_cup.race(1), by=alice, minutes=20)
     delayed = entry()
     assert (delayed["sequence"], delayed["dtstart"].dt) == (1, bot_cup.race(1).scheduled_at)
@@ -210,7 +210,7 @@ def test_a_race_whose_time_passed_while_the_site_was_off_is_off(cup: Cup) -> Non
     assert (entry()["status"], entry()["dtstart"].dt) == ("CANCELLED", passed.replace(microsecond=0))
 
 
-# --- Whose ----------------------------------------------------------------------------------------------------------
+# --- Whose calendar ---------------------------------------------------------------------------------------------------
 
 
 def test_a_draft_is_in_no_calendar(cup: Cup, alice: Any) -> None:
@@ -274,7 +274,7 @@ def test_a_later_stage_is_in_the_calendar_of_those_who_are_in_it(alice: Any, bob
 # --- The secret address ---------------------------------------------------------------------------------------------
 
 
-def test_a_new_address_makes_the_old_one_dead(cup: Cup, bob: Any) -> None:
+def test_a_new_address_ends_the_old_one(cup: Cup, bob: Any) -> None:
     cup.enter(bob)
     client = client_of(bob)
     assert "/ical/" not in client.get("/me/calendar/").content.decode()
@@ -292,8 +292,8 @@ def test_a_new_address_makes_the_old_one_dead(cup: Cup, bob: Any) -> None:
     assert client.post("/me/calendar/other/").status_code == 404
 
 
-def test_the_database_alone_gives_nobody_an_address(bob: Any) -> None:
-    """What is kept of a person tells that there is one."""
+def test_the_database_alone_reveals_no_address(bob: Any) -> None:
+    """A person's download says that there is one."""
     assert person_export(bob)["calendar_address"] is None
     address = calendar_entries.calendar_address_make(user=bob)
     assert person_export(bob)["calendar_address"] == {"made_at": address.made_at}
@@ -311,7 +311,7 @@ def test_a_guest_has_no_address(cup: Cup) -> None:
     assert Client().get("/me/calendar/")["Location"].startswith("/accounts/login/")
 
 
-def test_who_is_kept_out_of_the_site_or_deleted_has_no_calendar(cup: Cup, bob: Any, erin: Any) -> None:
+def test_a_deleted_or_shut_out_person_has_no_calendar(cup: Cup, bob: Any, erin: Any) -> None:
     from accounts.services import account_delete
 
     cup.enter(bob)
@@ -323,7 +323,7 @@ def test_who_is_kept_out_of_the_site_or_deleted_has_no_calendar(cup: Cup, bob: A
     assert (Client().get(bobs).status_code, Client().get(erins).status_code) == (404, 404)
 
 
-def test_a_club_that_bars_somebody_is_not_in_their_calendar(bot_cup: Cup, alice: Any, bob: Any) -> None:
+def test_a_club_that_bars_a_person_is_not_in_their_calendar(bot_cup: Cup, alice: Any, bob: Any) -> None:
     bot_cup.enter(bob)
     bot_cup.run(1, "1 2 3 4 5", bob)  # so that the entry stays
     player = bot_cup.entry(bob).player_id
@@ -333,7 +333,7 @@ def test_a_club_that_bars_somebody_is_not_in_their_calendar(bot_cup: Cup, alice:
     assert Client().get(of(bob))["ETag"] != before
 
 
-# --- Asked again and again ------------------------------------------------------------------------------------------
+# --- Repeated requests ------------------------------------------------------------------------------------------------
 
 
 def count(path: str, **headers: str) -> tuple[int, int]:
@@ -343,19 +343,19 @@ def count(path: str, **headers: str) -> tuple[int, int]:
 
 
 def test_a_calendar_that_did_not_change_is_neither_made_nor_sent_again(cup: Cup, alice: Any, bob: Any) -> None:
-    """Nobody else may keep a person's calendar."""
+    """No shared cache may keep a person's calendar."""
     cup.enter(bob)
     for path, least in ((CLUB, 2), (CUP, 1), (of(bob), 2)):
         answer = Client().get(path)
         etag = answer["ETag"]
         assert answer["Cache-Control"] == ("private, no-cache" if path == of(bob) else "public, max-age=60"), path
-        assert Client().get(path).content == answer.content  # whenever it is asked
+        assert Client().get(path).content == answer.content  # at any time
         assert count(path, **{"if-none-match": etag}) == (304, least), path
         waiting.race_delay(race=cup.race(1), by=alice, minutes=5)
         assert count(path, **{"if-none-match": etag})[0] == 200, path
 
 
-def test_calendars_ask_a_constant_number_of_questions(cup: Cup, alice: Any, bob: Any) -> None:
+def test_calendars_take_a_constant_number_of_queries(cup: Cup, alice: Any, bob: Any) -> None:
     cup.enter(bob)
     Tourney.of(alice, rounds(3, on=4), final(), name="Evening").enter(bob)
     before = {path: count(path) for path in (CLUB, CUP, of(bob), "/clubs/gearbox/calendar/")}
@@ -382,7 +382,7 @@ def test_the_pages_offer_the_calendar(cup: Cup, alice: Any, bob: Any) -> None:
         assert "/me/calendar/" in client_of(bob).get(page).content.decode()
 
 
-def test_the_clubs_calendar_page_has_what_lies_ahead_of_all_that_is_public(bot_cup: Cup, alice: Any) -> None:
+def test_the_clubs_calendar_page_has_everything_public_that_lies_ahead(bot_cup: Cup, alice: Any) -> None:
     Cup.make(alice, name="Winter Cup")
     Cup.make(alice, publish=False, name="Secret Cup")
     bot_cup.run(1, "1 2 3 4")

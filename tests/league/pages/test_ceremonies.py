@@ -1,4 +1,4 @@
-"""The ceremony on its pages: the organiser's button, and what all walls show."""
+"""The ceremony on its pages: the organiser's button, and what all screens show."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def season(alice: Any, bob: Any) -> Cup:
     return cup.fresh()
 
 
-def test_an_organiser_takes_it_from_the_podium_and_the_room_follows(alice: Any, bob: Any, charlie: Any) -> None:
+def test_an_organiser_runs_it_from_the_podium_and_the_room_follows(alice: Any, bob: Any, charlie: Any) -> None:
     cup = season(alice, bob)
     organiser, room = client_of(alice), f"/clubs/{cup.club.slug}/room/"
     podium = f"/c/{cup.club.slug}/{cup.competition.slug}/podium/"

@@ -1,4 +1,4 @@
-"""The geometry of the pictures."""
+"""The geometry of the charts."""
 
 from league.pages.charts import MOST_LINES, bump, point_bars
 from league.selectors.shapes.people import EntryRef
@@ -18,7 +18,7 @@ def test_one_race_is_no_chart() -> None:
     assert bump(BumpChart((), (), 0)) is None
 
 
-def test_who_shares_a_place_has_a_row_of_ones_own() -> None:
+def test_racers_who_share_a_place_have_a_row_each() -> None:
     chart = BumpChart((1, 2), (line(1, [1, 1], [7, 9]), line(2, [1, 2], [7, 8]), line(3, [3, 2], [1, 8])), 3)
     drawn = bump(chart)
     assert drawn is not None
@@ -38,7 +38,7 @@ def test_a_gap_breaks_the_line() -> None:
     assert [path.count("M") for path in second.paths] == [1, 1]
 
 
-def test_of_a_crowd_the_first_are_drawn_and_oneself() -> None:
+def test_of_a_crowd_the_first_and_the_reader_are_drawn() -> None:
     lines = tuple(line(number, [number, number], [500 - number] * 2) for number in range(1, 201))
     drawn = bump(BumpChart((1, 2), lines, 200), you=frozenset({entry(150).id}))
     assert drawn is not None
@@ -47,7 +47,7 @@ def test_of_a_crowd_the_first_are_drawn_and_oneself() -> None:
     assert [places[-1] for _entry, places in drawn.table][-1] == 150
 
 
-def test_bars_stand_on_one_scale_and_zero_keeps_a_foot() -> None:
+def test_bars_have_one_scale_and_zero_keeps_a_foot() -> None:
     (two, bars_of_two), (three, bars) = point_bars(
         ({"starters": 2, "points": [3, 1]}, {"starters": 3, "points": [6, 3, 0]})
     )

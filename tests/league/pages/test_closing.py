@@ -1,4 +1,4 @@
-"""The pages of an evening's troubles: a table is closed, somebody did not come, somebody goes home."""
+"""The pages for an evening's troubles: a table is closed, a racer does not come, a racer goes home."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_late_tables_are_named_and_lead_to_the_page_that_closes_them(alice: Any)
 
 
 def test_the_page_says_what_each_rule_would_do_and_one_button_does_it(alice: Any) -> None:
-    """What has gone on meanwhile is shown first."""
+    """It first shows what has happened meanwhile."""
     evening, _race = online(alice)
     desk = Desk(evening)
     html = desk.post(CLOSE, {"rule": "stands", "seen": "0:9 1:9"}, status=409)
@@ -89,7 +89,7 @@ def test_the_page_says_what_each_rule_would_do_and_one_button_does_it(alice: Any
     assert "was annulled" not in page
 
 
-def test_by_lot_and_annulled_are_told_on_the_page_of_the_race(alice: Any) -> None:
+def test_by_lot_and_annulled_are_named_on_the_page_of_the_race(alice: Any) -> None:
     evening, _race = at_tables(alice)
     desk = Desk(evening)
     html = desk.get(CLOSE)
@@ -133,7 +133,7 @@ def test_at_a_real_table_the_proposed_order_is_shown(alice: Any) -> None:
     assert "Alice closed it as it stood." in desk.get("races/1/")
 
 
-def test_a_knock_out_says_before_that_nobody_goes_on(alice: Any) -> None:
+def test_a_knock_out_says_beforehand_that_nobody_qualifies(alice: Any) -> None:
     evening, _race = at_tables(alice, 8, StageForm("knockout", {"on": 2, "seats": 4}))
     assert "nobody from it qualifies" in Desk(evening).get(CLOSE)
 
@@ -148,7 +148,7 @@ def test_members_get_neither_the_page_nor_the_buttons(alice: Any, bob: Any, char
         assert CLOSE not in desk.get("races/1/")
 
 
-def test_closing_asks_as_many_questions_at_a_table_of_eight_as_of_four(alice: Any) -> None:
+def test_closing_takes_as_many_queries_at_a_table_of_eight_as_of_four(alice: Any) -> None:
     def asked(evening: Evening) -> int:
         desk = Desk(evening)
         with CaptureQueriesContext(connection) as queries:
@@ -173,7 +173,7 @@ def test_in_two_taps_the_waitlist_has_the_seat(alice: Any) -> None:
     assert not Registration.objects.filter(state="waitlisted").exists()
 
 
-def test_in_two_taps_the_tables_are_made_anew_or_the_round_is_called(alice: Any) -> None:
+def test_in_two_taps_the_tables_are_made_again_or_the_round_is_called(alice: Any) -> None:
     evening, race = gathered(alice, 8)
     desk = Desk(evening)
     version = evening.plan(race).version
@@ -200,7 +200,7 @@ def test_an_organiser_sends_somebody_home_and_takes_them_back(alice: Any) -> Non
     desk.post("stage/nowhere/", status=404)
 
 
-def test_one_is_asked_before_one_goes_home(alice: Any, bob: Any, charlie: Any) -> None:
+def test_a_racer_is_asked_before_going_home(alice: Any, bob: Any, charlie: Any) -> None:
     evening = Evening.of(alice, 7, TWO)
     evening.enter(bob)
     evening.here()
@@ -209,14 +209,14 @@ def test_one_is_asked_before_one_goes_home(alice: Any, bob: Any, charlie: Any) -
     html = desk.get()
     assert "Yes, I’m going home" in html
     html = desk.post("stage/leave/")
-    assert "You’ve gone home" in html
+    assert "You’ve left the tournament" in html
     assert "I’m back" in html
     assert "You’re back." in desk.post("stage/return/")
     assert "I’m going home" not in Desk(evening, charlie).get()
     assert "Not entered" in Desk(evening, charlie).post("stage/leave/")
 
 
-def test_finishing_early_is_asked_for(alice: Any) -> None:
+def test_finishing_early_needs_a_confirmation(alice: Any) -> None:
     evening = Evening.of(alice, 8, StageForm("rounds", {"rounds": 1, "on": 4, "seats": 4}), StageForm("final"))
     evening.here()
     evening.round()

@@ -1,4 +1,4 @@
-"""A result is changed after something was made of it: the correction says so before, and the desk asks after."""
+"""A result is changed after later tables used it: the correction says so before, and the desk asks after."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def called(alice: Any) -> Tourney:
-    """The final of 1, 2, 3 and 4 is called: Ada is 3, and Bob, who did not go on, is 5."""
+    """The final of 1, 2, 3 and 4 has started: Ada is 3, and Bob, who did not qualify, is 5."""
     tourney = grouped(alice)
     tourney.gather(2, *range(1, 9))
     tourney.call(2, [[1, 2, 3, 4]])
@@ -37,7 +37,7 @@ def named(tourney: Tourney) -> Tourney:
 
 
 class Desk:
-    """The pages of a tournament as somebody sees them."""
+    """The pages of a tournament as a user sees them."""
 
     def __init__(self, tourney: Tourney, user: Any = None) -> None:
         self.client = Client()
@@ -73,8 +73,8 @@ def sheet(order: list[int]) -> dict[str, str]:
     return placed | {f"status_{one}": "classified" for one in order}
 
 
-def test_before_it_is_saved_the_correction_says_who_would_have_gone_on(called: Tourney) -> None:
-    """And what is not possible once the next table has its result, and why."""
+def test_before_it_is_saved_the_correction_says_who_would_have_qualified(called: Tourney) -> None:
+    """And what is impossible once the next table has its result, and why."""
     said = Desk(called).preview(FIVE_INSTEAD_OF_THREE)
     assert "The later rounds were made from the old result" in said
     assert "Bob would have qualified instead of Ada, who is at table 1 (Final)." in said
@@ -109,7 +109,7 @@ def test_whoever_saves_it_is_led_to_the_question_and_the_desk_asks_until_it_is_a
     assert "Place taken after a result changed · Bob" in desk.read("desk/history/")
 
 
-def test_kept_it_is_not_asked_again(called: Tourney) -> None:
+def test_once_kept_it_is_not_asked_again(called: Tourney) -> None:
     desk = Desk(called)
     desk.save(FIVE_INSTEAD_OF_THREE)
     assert desk.answer("keep", question(called)) == 302
@@ -117,7 +117,7 @@ def test_kept_it_is_not_asked_again(called: Tourney) -> None:
     assert "Rounds kept after a result changed · stage 2" in desk.read("desk/history/")
 
 
-def test_undone_the_desk_leads_to_the_stage_anew(called: Tourney) -> None:
+def test_once_undone_the_desk_leads_to_the_stage_again(called: Tourney) -> None:
     desk = Desk(called)
     desk.save(FIVE_INSTEAD_OF_THREE)
     asked = question(called)
@@ -129,7 +129,7 @@ def test_undone_the_desk_leads_to_the_stage_anew(called: Tourney) -> None:
     assert "Qualified on current results" in said
     assert "Bob" in said
     rounds_services.round_next(competition=called.competition, by=called.alice)
-    assert "Final, race" not in desk.read("desk/")  # it is the Final, as the one that was undone
+    assert "Final, race" not in desk.read("desk/")  # it is the Final, like the one that was undone
 
 
 def test_a_correction_taken_back_and_a_penalty_ask_too(called: Tourney) -> None:
@@ -165,7 +165,7 @@ def test_charlie_decides_nothing(called: Tourney, charlie: Any) -> None:
     assert "have changed in the meantime" in desk.read("desk/")
 
 
-def test_places_that_are_not_called_are_written_anew(alice: Any) -> None:
+def test_places_that_have_not_been_called_are_written_again(alice: Any) -> None:
     tourney = named(grouped(alice))
     desk = Desk(tourney)
     said = desk.preview(FIVE_INSTEAD_OF_THREE)
@@ -177,7 +177,7 @@ def test_places_that_are_not_called_are_written_anew(alice: Any) -> None:
     assert "None of it has started, so there’s nothing to undo." in said
 
 
-def test_another_group_and_another_seed_are_told(alice: Any) -> None:
+def test_another_group_and_another_seed_are_named(alice: Any) -> None:
     tourney = named(grouped(alice, groups(2, on=1), final()))
     for seed, group in ((1, 1), (2, 2), (3, 2), (4, 1)):
         Berth.objects.filter(stage=tourney.stage(2), seed=seed).update(group=group)
@@ -188,7 +188,7 @@ def test_another_group_and_another_seed_are_told(alice: Any) -> None:
     assert "Winter Cup 3 would have qualified as number 2 instead of 3." in Desk(other).preview([3, 1, 5, 7])
 
 
-def test_rounds_for_all_say_that_tables_were_made_of_the_old_standings(alice: Any) -> None:
+def test_rounds_for_all_say_that_tables_were_made_from_the_old_standings(alice: Any) -> None:
     tourney = crowded(alice, rounds(3), number=8)
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]], status="provisional")
     race = tourney.gather(2, *range(1, 9))
@@ -208,7 +208,7 @@ def test_rounds_for_all_say_that_tables_were_made_of_the_old_standings(alice: An
     assert "The tables of “Round 2” were made from the standings as they are now. They stay the same." in said
 
 
-def test_a_round_of_a_knock_out_that_is_planned_is_made_anew(alice: Any) -> None:
+def test_a_round_of_a_knock_out_that_is_planned_is_made_again(alice: Any) -> None:
     tourney = named(tree(alice))
     now = timezone.now()
     TablePlan.objects.create(run=tourney.race(2).run, state="ready", asked_at=now, made_at=now, tables=[])
@@ -217,7 +217,7 @@ def test_a_round_of_a_knock_out_that_is_planned_is_made_anew(alice: Any) -> None
     assert "The tables of “Knock-out, round 2” are made, but the round hasn’t started" in said
 
 
-def test_the_desk_asks_the_database_as_often_for_one_as_for_many(alice: Any) -> None:
+def test_the_desk_takes_as_many_queries_for_one_as_for_many(alice: Any) -> None:
     counts = []
     for number, size in enumerate((8, 16)):
         tourney = crowded(alice, rounds(1, on=size // 2), rounds(1), number=size, name=f"Cup {number}")

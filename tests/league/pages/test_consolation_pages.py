@@ -1,4 +1,4 @@
-"""Consolation tables and deciding races on pages: the tournament's, the plan's, the desk's, the standings."""
+"""Consolation tables and deciding races on pages: the tournament's, the plan's, the desk's, the standings'."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def call(tourney: Tourney, number: int, main: list[list[int]], aside: list[list[
     Run.objects.filter(pk=run.pk).update(heats_report={**run.heats_report, "consolation": numbers})
 
 
-def test_whoever_is_out_learns_what_is_raced_for(alice: Any, bob: Any) -> None:
+def test_a_racer_who_is_out_learns_what_is_raced_for(alice: Any, bob: Any) -> None:
     tourney = tree(alice, bob)
     path = f"{tourney.competition.slug}/"
     assert "You’re out, but you race once more" in mine(shown(tourney.club, path, bob))
@@ -71,7 +71,7 @@ def test_whoever_is_out_learns_what_is_raced_for(alice: Any, bob: Any) -> None:
     assert "race once more" not in mine(shown(tourney.club, path, bob))
 
 
-def test_who_goes_on_is_read_from_the_main_tables(alice: Any, bob: Any) -> None:
+def test_the_qualified_are_read_from_the_main_tables(alice: Any, bob: Any) -> None:
     tourney = tree(alice, bob)
     call(tourney, 2, [[1, 5, 3], [2, 4, 6]], [[7, 8, 9]])
     tourney.results(2, [[1, 5, 3], [2, 4, 6], [9, 8, 7]], status="official")
@@ -83,7 +83,7 @@ def test_who_goes_on_is_read_from_the_main_tables(alice: Any, bob: Any) -> None:
     assert {row.behind for row in standing.rows} == {None}, "the order is how far somebody got, whatever the points"
 
 
-def test_a_page_with_consolation_tables_asks_no_more_of_the_database(alice: Any, bob: Any) -> None:
+def test_a_page_with_consolation_tables_takes_no_more_queries(alice: Any, bob: Any) -> None:
     def queries(tourney: Tourney) -> int:
         path = f"{tourney.competition.slug}/"
         shown(tourney.club, path, bob)

@@ -1,4 +1,4 @@
-"""What browsers send is counted by address before it is counted by anything that they choose."""
+"""Requests count by address before they count by anything that a browser chooses."""
 
 import secrets
 
@@ -26,7 +26,7 @@ def test_fresh_cookies_help_nobody_past_the_address_and_fill_no_store() -> None:
     assert kept() == full == 3
 
 
-def test_a_link_that_is_none_is_counted_by_address_alone(db: None, client: Client) -> None:
+def test_an_invalid_link_counts_by_address_alone(db: None, client: Client) -> None:
     for page in ("out", "drive"):
         caches["limits"].clear()
         for number in range(8):

@@ -1,5 +1,5 @@
-"""What the desk can do since people asked for it: put a draft away, penalties for everybody, a sheet for a table whose
-match was annulled. And what its pages, and the tabs, read: no more than they show."""
+"""What the desk can do on users' request: delete a draft, penalties for everybody, a sheet for a table whose match was
+annulled. And how few rows its pages and tabs read: no more than they show."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_nobody_is_asked_about_what_was_published(cup: Cup, alice: Any) -> None:
 # --- Penalties ------------------------------------------------------------------------------------------------------
 
 
-def test_who_withdrew_keeps_points_and_may_lose_them(scene: Scene) -> None:
+def test_a_racer_who_withdrew_keeps_points_and_may_lose_them(scene: Scene) -> None:
     player = scene.competition.entries.get(number=2).player_id
     registrations.withdraw(competition=scene.competition, by=scene.alice, player_id=player)
     client, path = client_of(scene.alice), f"/c/{scene.club.slug}/{scene.competition.slug}/penalties/"
@@ -128,7 +128,7 @@ def test_the_result_of_an_annulled_table_is_entered_by_hand(alice: Any, charlie:
     cup = two_tables(alice)
     client, path = client_of(alice), path_of(cup)
     form = f"{path}races/1/tables/2/correct/"
-    assert client.get(form).status_code == 404  # it still races
+    assert client.get(form).status_code == 404  # it is still racing
     match_annul(code=cup.heat(1, 2).match.code, by=None)
     assert f'href="{form}"' in client.get(f"{path}races/1/").content.decode()
     assert form not in client_of(charlie).get(f"{path}races/1/").content.decode()
@@ -177,13 +177,13 @@ def test_a_race_without_a_result_is_entered_or_cancelled(alice: Any, bob: Any, c
     assert cancel not in client.get(f"{path}desk/races/1/").content.decode()
 
 
-def test_one_table_is_not_numbered(scene: Scene) -> None:
+def test_a_single_table_has_no_number(scene: Scene) -> None:
     html = Client().get(f"/c/{scene.club.slug}/{scene.competition.slug}/results/").content.decode()
     assert "<b>1</b>" in html
     assert "Table 1" not in html
 
 
-# --- What is read ---------------------------------------------------------------------------------------------------
+# --- Rows -------------------------------------------------------------------------------------------------------------
 
 READS = {
     "": (28, 80), "standings/": (14, 60), "calendar/": (16, 55), "results/": (17, 60), "racers/": (12, 40),
@@ -194,7 +194,7 @@ READS = {
 
 @contextmanager
 def rows_read(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
-    """How many rows each query of the ORM brought."""
+    """How many rows each query of the ORM returned."""
     read: list[int] = []
     real = compiler.cursor_iter
 

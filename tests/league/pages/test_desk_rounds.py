@@ -26,7 +26,7 @@ def page(tourney: Tourney, path: str = "") -> str:
 
 
 def thing(tourney: Tourney) -> str:
-    """What the card of the next thing to do says."""
+    """The text of the card with the next thing to do."""
     card = page(tourney).partition('id="next-thing-title"')[2].partition("</section>")[0]
     return " ".join(re.sub(r"<[^>]+>", " ", card.partition(">")[2]).split()).replace(" :", ":").replace(" ,", ",")
 
@@ -130,7 +130,7 @@ def test_after_a_round_the_next_one_has_its_tables_made(alice: Any) -> None:
     assert "Round 2: make the tables" in thing(tourney)
 
 
-def test_the_end_is_to_finish(alice: Any) -> None:
+def test_at_the_end_comes_finishing(alice: Any) -> None:
     tourney = Tourney.of(alice, final())
     tourney.berths(1, [1, 2, 3, 4])
     tourney.raced(1, [[1, 2, 3, 4]], status="provisional")
@@ -139,7 +139,7 @@ def test_the_end_is_to_finish(alice: Any) -> None:
     assert "The tournament is over" in thing(tourney)
 
 
-def test_the_next_stage_says_who_goes_on_and_where_points_were_equal(alice: Any) -> None:
+def test_the_next_stage_says_who_qualifies_and_where_points_were_equal(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(1, on=3), final())
     tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])

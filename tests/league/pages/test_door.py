@@ -1,4 +1,4 @@
-"""The pages of the door: what the phone of a guest and an account see, what the organiser prints and takes back."""
+"""The pages of the door: what a guest's phone and an account see, what the organiser prints and takes back."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def desk(tourney: Tourney, path: str = "") -> str:
     return f"/c/{tourney.club.slug}/{tourney.competition.slug}/desk/{path}"
 
 
-def test_before_the_check_in_nobody_is_asked_and_the_link_is_not_handed_on(tourney: Tourney) -> None:
+def test_before_the_check_in_nobody_is_asked_and_the_link_stays_private(tourney: Tourney) -> None:
     phone = client()
     answer = phone.get(link(tourney))
     assert (answer["Referrer-Policy"], answer["X-Robots-Tag"]) == ("same-origin", "noindex")
@@ -66,7 +66,7 @@ def test_before_the_check_in_nobody_is_asked_and_the_link_is_not_handed_on(tourn
     assert not CheckIn.objects.exists()
 
 
-def test_a_guest_taps_a_name_and_the_page_stays_with_it(tourney: Tourney) -> None:
+def test_a_guest_taps_a_name_and_the_page_remembers_it(tourney: Tourney) -> None:
     tourney.open(1)
     phone, door = client(), link(tourney)
     assert html(phone.get(door)).count('class="tap-name"') == 8
@@ -85,7 +85,7 @@ def test_a_guest_taps_a_name_and_the_page_stays_with_it(tourney: Tourney) -> Non
     assert not CheckIn.objects.exists()
 
 
-def test_whoever_is_signed_in_has_one_button(tourney: Tourney, bob: Any, charlie: Any) -> None:
+def test_a_signed_in_user_has_one_button(tourney: Tourney, bob: Any, charlie: Any) -> None:
     tourney.enter(bob)
     tourney.open(1)
     his, door = client(bob), link(tourney)
@@ -163,8 +163,8 @@ def test_the_sheet_is_the_organisers(tourney: Tourney, charlie: Any) -> None:
     assert Door.objects.exists()
 
 
-def test_who_came_by_the_door_is_said_and_taken_back(tourney: Tourney, bob: Any) -> None:
-    """At race night, and by the one whose name it is."""
+def test_who_came_by_the_door_is_shown_and_can_be_taken_back(tourney: Tourney, bob: Any) -> None:
+    """At race night, and by the racer with that name."""
     tourney.enter(bob)
     tourney.open(1)
     for number in ("9", "3"):
@@ -174,8 +174,8 @@ def test_who_came_by_the_door_is_said_and_taken_back(tourney: Tourney, bob: Any)
     his.post(race + "check-out/")
     assert CheckIn.objects.get().entry.number == 3
     organiser = client(tourney.alice)
-    assert html(organiser.get(desk(tourney, "races/1/"))).count("with the door code") == 1
-    assert "1 racer has used it" in html(organiser.get(desk(tourney, "door/")))
+    assert html(organiser.get(desk(tourney, "races/1/"))).count("checked in with the door code") == 1
+    assert "1 racer has used the code" in html(organiser.get(desk(tourney, "door/")))
     organiser.post(f"{race}check-out/", {"entry": "3", "from": "desk"})
     assert not CheckIn.objects.exists()
     assert not Scorer.objects.exists()
@@ -192,7 +192,7 @@ def test_everybody_is_here_in_one_tap(tourney: Tourney, bob: Any) -> None:
     assert client(bob).post(desk(tourney, "races/1/check-in-all/"), {"everybody": "1"}).status_code == 403
 
 
-def test_who_is_not_on_the_list_is_let_in_by_name(tourney: Tourney, bob: Any) -> None:
+def test_a_person_who_is_not_on_the_list_is_let_in_by_name(tourney: Tourney, bob: Any) -> None:
     organiser, path = client(tourney.alice), desk(tourney, "races/1/")
     tourney.open(1)
     assert "56 places are free" in html(organiser.get(path))
@@ -206,7 +206,7 @@ def test_who_is_not_on_the_list_is_let_in_by_name(tourney: Tourney, bob: Any) ->
     assert "no longer takes new racers" in html(organiser.post(path + "arrive/", {"names": "Jon"}, follow=True))
 
 
-def test_the_door_asks_as_much_for_many_as_for_few(alice: Any) -> None:
+def test_the_door_takes_as_few_queries_for_many_as_for_few(alice: Any) -> None:
     asked = []
     for racers, name in ((8, "Few"), (20, "Many")):
         tourney = tournament(alice, racers, name)
@@ -220,7 +220,7 @@ def test_the_door_asks_as_much_for_many_as_for_few(alice: Any) -> None:
     assert asked[0] == asked[1]
 
 
-def test_the_first_guest_at_the_door_finds_a_name_also_where_a_round_may_be_online(alice: Any, bob: Any) -> None:
+def test_the_first_guest_at_the_door_finds_a_name_even_where_a_round_may_be_online(alice: Any, bob: Any) -> None:
     either = tournament(alice, venue="either")
     either.enter(bob)
     either.open(1)

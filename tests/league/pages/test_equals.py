@@ -1,4 +1,4 @@
-"""Standings say in words why equals stand as they do, and a dropped result is not heard as one that counts."""
+"""Standings say in words why equals are in this order, and nobody hears a dropped result as one that counts."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def rows(alice: Any, *facts: tuple[int, int, str]) -> tuple[StandingRow, ...]:
     )
 
 
-def test_more_wins_are_told_with_how_many(alice: Any) -> None:
+def test_more_wins_are_named_with_how_many(alice: Any) -> None:
     cup = Cup.make(alice, bots=4)
     cup.run(1, "1 2 3 4")
     assert 'id="ties"' not in page(cup), "points alone have decided"
@@ -71,7 +71,7 @@ def test_the_better_place_in_the_latest_race(alice: Any) -> None:
     assert told.endswith("level on points, with a better place in the latest race.")
 
 
-def test_those_who_share_a_place_are_told_together(alice: Any) -> None:
+def test_those_who_share_a_place_are_named_together(alice: Any) -> None:
     made = rows(alice, (1, 9, "wins"), (2, 9, "shared"), (2, 9, "shared"), (4, 3, ""))
     assert [tie_words(tie).replace("Bot ", "") for tie in ties_of(made)] == [
         "1 ahead of 2, 3: level on points, with more wins: 5 to 4.",
@@ -81,8 +81,8 @@ def test_those_who_share_a_place_are_told_together(alice: Any) -> None:
     assert [tie.shared for tie in ties_of(everybody)] == [True]
 
 
-def test_a_reason_that_scoring_has_not_told_is_not_invented(alice: Any) -> None:
-    """Of a place that is shared only that is told, and what set the one before apart is about the one before it."""
+def test_a_reason_that_scoring_has_not_given_is_not_invented(alice: Any) -> None:
+    """A shared place says only that it is shared; what separated the place before belongs to the place before."""
     made = rows(alice, (1, 9, "lot"), (2, 9, "lot"), (3, 9, "shared"), (3, 9, "shared"))
     said = [tie_words(tie) for tie in ties_of(made)]
     assert [one.partition("level on points, ")[2] for one in said] == [
@@ -90,8 +90,8 @@ def test_a_reason_that_scoring_has_not_told_is_not_invented(alice: Any) -> None:
     ]  # fmt: skip
 
 
-def test_where_points_place_nobody_nothing_is_told(alice: Any) -> None:
-    """A knock-out."""
+def test_where_points_place_nobody_no_reason_is_given(alice: Any) -> None:
+    """A knockout."""
     assert ties_of(rows(alice, (1, 0, ""), (2, 0, ""), (3, 0, ""))) == ()
 
 

@@ -1,4 +1,4 @@
-"""The evening of a race, for racers and officials: the order while it is on, then the result and what it leads to."""
+"""The evening of a race, for racers and officials: the order while it is on, then the result and what comes next."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def order_of(html: str) -> str:
     return html.partition('id="order"')[2].partition("</section>")[0]
 
 
-def test_while_it_is_on_every_table_stands_in_its_order(cup: Cup, alice: Any, bob: Any) -> None:
+def test_while_it_is_on_every_table_is_shown_in_its_order(cup: Cup, alice: Any, bob: Any) -> None:
     cup.start(1, bob)
     names = [slot.entry.player.name for slot in cup.race(1).run.slots.select_related("entry__player")]
     for who, path in ((bob, "races/1/"), (alice, "desk/races/1/"), (None, "races/1/order/")):
@@ -56,7 +56,7 @@ def test_while_it_is_on_every_table_stands_in_its_order(cup: Cup, alice: Any, bo
         assert f'hx-get="/c/{cup.club.slug}/{cup.competition.slug}/races/1/order/"' in html, path
 
 
-def test_a_table_with_its_result_stands_by_it_while_others_race(alice: Any) -> None:
+def test_a_table_with_its_result_keeps_it_while_others_race(alice: Any) -> None:
     cup = Cup.make(alice, bots=12, capacity=24)
     cup.start(1)
     assert cup.race(1).run.heats.count() > 1
@@ -96,7 +96,7 @@ def test_the_order_costs_the_same_for_many_tables_and_racers(alice: Any, bob: An
     assert few == many <= 8
 
 
-def test_after_it_stand_the_result_the_standings_and_the_next_race(cup: Cup, alice: Any, bob: Any) -> None:
+def test_after_it_come_the_result_the_standings_and_the_next_race(cup: Cup, alice: Any, bob: Any) -> None:
     cup.run(1, "1 2 3 4 5 6 7", bob)
     for who, path in ((bob, "races/1/"), (alice, "desk/races/1/")):
         html = page(cup, who, path)
@@ -117,7 +117,7 @@ def test_one_tap_checks_in_for_the_next_race(cup: Cup, alice: Any, bob: Any) -> 
     assert re.search(r'action="[^"]*/races/2/check-in/"', html)
 
 
-def test_places_won_since_the_race_before_are_told(cup: Cup, bob: Any) -> None:
+def test_places_won_since_the_race_before_are_shown(cup: Cup, bob: Any) -> None:
     cup.run(1, "1 2 3 4 5 6 7", bob)
     cup.run(2, "7 6 5 4 3 2 1", bob)
     html = page(cup, bob, "races/2/").partition('class="table standings"')[2]
@@ -133,8 +133,8 @@ def test_the_last_race_of_a_season_leads_to_none(alice: Any) -> None:
     assert 'id="next-race-title"' not in page(cup, None)
 
 
-def test_whoever_races_has_one_large_button(alice: Any, bob: Any) -> None:
-    """To the own robot; the other tables are there to be watched."""
+def test_a_racer_has_one_large_button(alice: Any, bob: Any) -> None:
+    """To their own robot; the other tables are there to watch."""
     cup = Cup.make(alice, bots=12, capacity=24)
     cup.enter(bob)
     cup.start(1, bob)

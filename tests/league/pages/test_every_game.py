@@ -1,4 +1,4 @@
-"""Every game is raced in a championship by its own bots, to the standings: the end is not told, it is played."""
+"""The bots of every game race a championship to the standings: its races are really played to the end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SHORT = {"roborally": {"max_turns": 3}}
 
 
 def play(match: Match) -> None:
-    """The bots of all seats answer, until nothing is asked any more."""
+    """The bots of all seats answer, until no question is open."""
     for _answer in range(500):
         row = OpenPrompt.objects.filter(match=match, answered=False).first()
         if row is None:
@@ -62,7 +62,7 @@ def test_its_bots_race_a_championship_to_the_standings(alice: User, club: Club, 
 
 
 def look(alice: User, language: str, paths: list[str]) -> dict[str, str]:
-    """These pages open for Alice in this language: what each shows."""
+    """Opens these pages for Alice in this language; returns what each shows."""
     alice.language = language
     alice.save()
     shown = {}

@@ -1,4 +1,4 @@
-"""Standings, calendar and results for other programs: by ETag, so that what has not changed is not made again."""
+"""Standings, calendar and results for other programs: by ETag, so that unchanged ones are not made again."""
 
 from __future__ import annotations
 
@@ -80,14 +80,14 @@ def etags() -> dict[str, str]:
 
 
 def asked(path: str, **headers: str) -> tuple[Any, int]:
-    """The answer, and how many questions it asked the database."""
+    """The answer, and how many queries it took."""
     with CaptureQueriesContext(connection) as found:
         answer = Client().get(path, headers=headers)
     return answer, len(found)
 
 
 def test_an_answer_that_did_not_change_is_not_made_again(raced: Cup, alice: Any) -> None:
-    """A file is made once for all who read it, and not sent again to those who have it."""
+    """A file is made once for all readers, and not sent again to those who have it."""
     had = {}
     for path in FEEDS:
         (first, made), (second, kept) = asked(path), asked(path)
@@ -104,7 +104,7 @@ def test_an_answer_that_did_not_change_is_not_made_again(raced: Cup, alice: Any)
 
 
 def test_another_name_is_another_answer(raced: Cup, alice: Any) -> None:
-    """Neither counts the competition's version up."""
+    """Neither renaming raises the competition's version."""
     before = etags()
     bot = Player.objects.get(display_name="Bot 2")
     players.rename(club=raced.club, by=alice, player_id=bot.pk, name="Bolt")
@@ -115,7 +115,7 @@ def test_another_name_is_another_answer(raced: Cup, alice: Any) -> None:
         assert len({before[path], renamed[path], after[path]}) == 3, path
 
 
-def test_what_is_told_to_one_person_is_nobody_elses(raced: Cup, bob: Any, alice: Any) -> None:
+def test_a_personal_answer_goes_to_nobody_else(raced: Cup, bob: Any, alice: Any) -> None:
     """Bob's answer says which line is his: his ETag opens no other's, and no cache keeps it."""
     path = f"{API}standings/"
     answer = client_of(bob).get(path)
@@ -131,7 +131,7 @@ def test_the_standings_after_a_race_have_an_etag_of_their_own(raced: Cup) -> Non
     assert now["ETag"] != then["ETag"]
 
 
-def test_a_draft_is_told_to_its_organisers_alone(bot_cup: Cup, alice: Any) -> None:
+def test_a_draft_goes_to_its_organisers_alone(bot_cup: Cup, alice: Any) -> None:
     Cup.make(alice, publish=False, name="Secret Cup")
     hers = client_of(alice)
     for feed in FEEDS:
@@ -142,7 +142,7 @@ def test_a_draft_is_told_to_its_organisers_alone(bot_cup: Cup, alice: Any) -> No
         assert answer["Cache-Control"] == "private, no-cache", path
 
 
-def test_a_feed_asks_a_constant_number_of_questions(raced: Cup) -> None:
+def test_a_feed_takes_a_constant_number_of_queries(raced: Cup) -> None:
     before = {path: asked(path)[1] for path in FEEDS}
     raced.add_bot("Bot 5")
     for number in (2, 3, 4):
@@ -165,7 +165,7 @@ NOON = datetime(2026, 11, 28, 12, 0, 10, tzinfo=UTC)
 
 
 def visitor() -> Client:
-    """A browser that has been here: it has the token of its forms."""
+    """A browser that has been here before: it has the token of its forms."""
     client = Client()
     assert "csrftoken" in client.get("/learn/").cookies
     return client
@@ -173,7 +173,7 @@ def visitor() -> Client:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[datetime], None]:
-    """What ETags take for the time."""
+    """The clock that ETags use."""
 
     def strike(moment: datetime) -> None:
         monkeypatch.setattr(conditional, "timezone", SimpleNamespace(now=lambda: moment))
@@ -208,7 +208,7 @@ def gets_once(client: Client, path: str) -> str:
 
 
 def test_a_page_is_made_once_for_all_visitors(raced: Cup) -> None:
-    """Each has a token of their own in its forms; another theme or zone is another page."""
+    """Each visitor has their own token in its forms; another theme or zone is another page."""
     first, second = Client(enforce_csrf_checks=True), Client(enforce_csrf_checks=True)
     made, kept = first.get(SEASON), second.get(SEASON)
     assert (made.context is None, kept.context is None) == (False, True)
@@ -230,13 +230,13 @@ def is_made_anew(client: Client, path: str, etag: str, clock: Callable[[datetime
     assert status(path, etag, client) == 200
     del client.cookies["theme"]
     assert status(path, etag, client) == 304
-    clock(NOON + timedelta(minutes=1))  # what is due may stand on it
+    clock(NOON + timedelta(minutes=1))  # something due may appear on it
     assert status(path, etag, client) == 200
     clock(NOON)
 
 
 def test_nobody_else_gets_a_page_by_etag(raced: Cup, alice: Any, bob: Any) -> None:
-    """Nobody who is signed in or has something to be told, and no part that a page asks for."""
+    """Not a signed-in user, not a visitor with a message waiting, and not a request for a fragment."""
     client = visitor()
     etag = client.get(SEASON)["ETag"]
     assert "ETag" not in client_of(bob).get(SEASON)
@@ -260,7 +260,7 @@ def test_a_club_and_a_proof_come_again_only_when_they_changed(
     assert {status(path, etag, client) for path, etag in had.items()} == {200}
 
 
-def test_what_is_kept_of_files_has_a_limit() -> None:
+def test_kept_files_have_a_limit() -> None:
     kept = Bodies(most=10)
     for name in ("one", "two", "three"):
         kept.keep(name, b"12345")

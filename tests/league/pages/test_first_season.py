@@ -1,4 +1,4 @@
-"""What a first season says to those who live it: counts, orders and ends that nobody has to guess at."""
+"""What a first season shows its racers: counts, orders and ends that nobody has to guess."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def page(user: Any, address: str) -> str:
     return squeezed(client.get(f"/c/gearbox/autumn-cup/{address}").content.decode())
 
 
-def test_whoever_did_not_start_is_no_starter_of_a_result(cup: Cup, bob: Any) -> None:
+def test_a_racer_who_did_not_start_is_no_starter_of_a_result(cup: Cup, bob: Any) -> None:
     cup.run(1, "2 1 || 3", bob)
     (table,) = race_page(cup.race(1), bob).tables
     assert [line.status for line in table.results] == ["classified", "classified", "dns"]
@@ -69,19 +69,19 @@ def test_those_who_share_the_first_place_are_champions_together(cup: Cup, bob: A
     assert [row.entry.number for row in table.first] == [1, 3]
 
 
-def test_a_race_that_was_started_early_stands_where_it_was_run(cup: Cup, bob: Any) -> None:
-    """Race 2 was begun before race 1, whose date is earlier."""
+def test_a_race_that_was_started_early_appears_where_it_was_run(cup: Cup, bob: Any) -> None:
+    """Race 2 began before race 1, whose date is earlier."""
     cup.run(2, "3 1 2", bob)
     assert [race.number for race in race_heads(cup.competition)] == [2, 1]
 
 
-def test_own_teams_are_not_told_the_sizes_of_the_rulebook(alice: Any, bob: Any) -> None:
+def test_own_teams_do_not_read_the_sizes_of_the_rulebook(alice: Any, bob: Any) -> None:
     Cup.make(alice, bots=2, teams=True, team_rule="own", team_size=3, capacity=9)
     assert "At least two teams of up to 3 racers each" in page(alice, "desk/")
 
 
-def test_a_total_is_to_be_chosen_once_there_is_one(cup: Cup, bob: Any) -> None:
-    """And a sentence about the own place has no stray space."""
+def test_the_page_invites_to_choose_a_total_once_there_is_one(cup: Cup, bob: Any) -> None:
+    """And a sentence about the reader's place has no stray space."""
     hint = "Choose a total to see how it adds up."
     assert hint not in page(bob, "standings/")
     cup.run(1, "2 1 3", bob)

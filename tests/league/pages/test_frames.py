@@ -1,4 +1,4 @@
-"""The standings inside a page of another site: the one page that may stand in a frame, and can do nothing there."""
+"""The standings inside a page of another site: the only page that may be framed, and it can do nothing there."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_anybody_may_frame_it_and_it_can_do_nothing(bot_cup: Cup) -> None:
     assert all('target="_blank"' in link and 'rel="noopener"' in link for link in links), "a tab of their own"
 
 
-def test_no_other_page_may_stand_in_a_frame(bot_cup: Cup, alice: Any) -> None:
+def test_no_other_page_may_be_framed(bot_cup: Cup, alice: Any) -> None:
     bot_cup.run(1, "3 1 2 4")
     paths = [
         "/",
@@ -84,7 +84,7 @@ def test_it_sets_no_cookie_and_knows_nobody(bot_cup: Cup, bob: Any) -> None:
     assert "data-mine" not in own.content.decode()
 
 
-def test_it_speaks_as_it_is_asked_or_as_its_club(bot_cup: Cup) -> None:
+def test_it_uses_the_requested_language_or_its_clubs(bot_cup: Cup) -> None:
     bot_cup.run(1, "3 1 2 4")
     asked = {"accept-language": "fr"}
     assert '<html lang="en">' in Client().get(FRAME, headers=asked).content.decode()
@@ -97,7 +97,7 @@ def test_it_speaks_as_it_is_asked_or_as_its_club(bot_cup: Cup) -> None:
     assert '<html lang="fr">' in Client().get(FRAME).content.decode()
 
 
-def test_it_stands_by_day_and_by_night_as_the_readers_system(cup: Cup) -> None:
+def test_it_is_light_or_dark_as_the_readers_system(cup: Cup) -> None:
     client = Client()
     client.cookies["theme"] = "dark"
     html = client.get(FRAME).content.decode()
@@ -133,7 +133,7 @@ def test_the_snippet_is_a_text_that_shows_the_frame(bot_cup: Cup, alice: Any) ->
     assert snippet.count("<iframe") == 1
 
 
-def test_a_frame_asks_a_constant_number_of_questions(bot_cup: Cup) -> None:
+def test_a_frame_takes_a_constant_number_of_queries(bot_cup: Cup) -> None:
     def queries() -> int:
         with CaptureQueriesContext(connection) as found:
             assert Client().get(FRAME).status_code == 200

@@ -1,4 +1,4 @@
-"""A championship of another game than the first: what its form offers, and that its races can be run."""
+"""A championship of another game than the first: what its form offers, and that its races can run."""
 
 import re
 from typing import Any
@@ -113,7 +113,7 @@ def test_alice_opens_a_championship_of_roborally(client: Client, scene: Scene) -
     assert client.get(f"/c/{scene.club.slug}/{made.slug}/calendar/").status_code == 200
 
 
-def test_nobody_is_told_of_own_boards_where_none_are_drawn(client: Client, alice: Any, club: Any) -> None:
+def test_no_page_mentions_own_boards_where_none_are_drawn(client: Client, alice: Any, club: Any) -> None:
     client.force_login(alice, backend="accounts.backends.SignInBackend")
     for game, drawn in (("dr2d", True), ("droids", False)):
         page = client.get(f"/clubs/gearbox/championships/new/?game={game}").content.decode()

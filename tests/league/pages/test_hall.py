@@ -1,4 +1,4 @@
-"""The screen in the hall: what it shows of a tournament at each moment, and to whom."""
+"""The hall screen: what it shows of a tournament at each moment, and to whom."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def page(tourney: Tourney, user: Any = None, status: int = 200) -> str:
 
 
 def test_before_the_first_round_it_says_who_is_in_and_how_to_get_in(alice: Any, bob: Any) -> None:
-    """Nobody entered is said kindly."""
+    """An empty list gets a friendly sentence."""
     tourney = Tourney.of(alice, groups(2, on=2), knockout(2), bots=0)
     assert "Nobody yet. Be the first" in page(tourney)
     tourney.add_bot("Bot 1")
@@ -105,7 +105,7 @@ def test_a_round_whose_time_is_up_names_the_tables_that_still_race(alice: Any) -
     assert "tables still racing: 2" in page(tourney)
 
 
-def test_between_rounds_it_says_how_tables_ended_and_who_goes_on(alice: Any) -> None:
+def test_between_rounds_it_says_how_tables_ended_and_who_qualifies(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(1, on=2), final())
     tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]], status="provisional")
@@ -137,8 +137,8 @@ def test_a_knock_out_has_a_tree_instead_of_standings(alice: Any) -> None:
     assert [one.race.number for one in hall(tourney).tree] == [1, 2]
 
 
-def test_at_the_end_stands_the_podium(alice: Any) -> None:
-    """An end without results is said."""
+def test_at_the_end_comes_the_podium(alice: Any) -> None:
+    """It says when there were no results."""
     tourney = Tourney.of(alice, rounds(1))
     with undone():
         Competition.objects.filter(pk=tourney.competition.pk).update(status="finished")
@@ -164,7 +164,7 @@ def test_a_draft_is_on_no_screen_but_an_organisers(alice: Any, bob: Any, charlie
     )
 
 
-def test_the_screen_is_linked_where_one_looks_for_it(alice: Any) -> None:
+def test_pages_link_the_screen_where_people_look_for_it(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(1))
     client = Client()
     client.force_login(alice, backend="accounts.backends.SignInBackend")
@@ -173,7 +173,7 @@ def test_the_screen_is_linked_where_one_looks_for_it(alice: Any) -> None:
         assert f"/c/{tourney.club.slug}/{tourney.competition.slug}/hall/" in html
 
 
-def test_twenty_four_tables_cost_no_question_more_than_two(alice: Any) -> None:
+def test_twenty_four_tables_take_no_query_more_than_two(alice: Any) -> None:
     counted = []
     for tables in (2, 24):
         tourney = large(alice, tables, 2)

@@ -1,4 +1,4 @@
-"""What the history says of a race that was changed."""
+"""What the history says about a race that was changed."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def history(client: Client, alice: User, language: str) -> str:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_it_tells_which_options_changed_and_how_many_laps_a_new_race_has(
+def test_it_says_which_options_changed_and_how_many_laps_a_new_race_has(
     alice: User, client: Client, language: str
 ) -> None:
     with translation.override("en"):
@@ -56,7 +56,7 @@ def test_it_tells_which_options_changed_and_how_many_laps_a_new_race_has(
     assert ADDED[language] in told
 
 
-def test_laps_of_the_time_before_they_were_an_option_are_still_told(alice: User, client: Client) -> None:
+def test_laps_from_before_they_were_an_option_are_still_shown(alice: User, client: Client) -> None:
     cup = Cup.make(alice, races=1)
     calendar.race_update(race=cup.race(), by=alice, title="Final")
     AuditEvent.objects.filter(action="race_updated").update(before={"laps": 2}, after={"laps": 3})
@@ -96,14 +96,14 @@ def test_bots_of_a_competition_have_their_games_names(alice: User, client: Clien
     assert "Learner" in history(client, alice, "en")
 
 
-def test_what_was_done_is_a_sentence_and_fingerprints_stand_on_one_page_alone(client: Client, alice: User) -> None:
-    """Where anybody learns how to check them; a steward sees it, as the history."""
+def test_a_deed_is_a_sentence_and_fingerprints_are_on_one_page_alone(client: Client, alice: User) -> None:
+    """It explains how to check them; a steward sees it, like the history."""
     cup = Cup.make(alice, races=1)
     check_in.race_open_check_in(race=cup.race(), by=alice)
     print_ = AuditEvent.objects.get(action="check_in_opened").after["seed_commit"]
     said = history(client, alice, "en")
     assert "Alice opened check-in for race 1." in said
-    assert "How to check it" in said
+    assert "How to check the draws" in said
     assert print_ not in said
     assert print_ not in client.get("/c/gearbox/autumn-cup/desk/").content.decode()
     page = client.get("/c/gearbox/autumn-cup/desk/history/check/").content.decode()

@@ -1,4 +1,4 @@
-"""While what decides a season is being raced, a racer's first page says so, and no standings that say nothing of it."""
+"""While a season's deciding race is on, a racer's first page says so, and shows no standings that ignore it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Organisers invite racers by a link; who opens it reads what one tap would do."""
+"""Organisers invite racers by a link; the person who opens it reads what one tap would do."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def made_link(client: Client, alice: User) -> str:
     found = re.search(r'data-copy="https?://[^/]+(/join/[^"]+)"', page)
     assert found
     assert 'class="qr"' in page
-    assert found[1] not in client.get(INVITE).content.decode()  # shown this once
+    assert found[1] not in client.get(INVITE).content.decode()  # shown only this once
     return found[1]
 
 
@@ -43,7 +43,7 @@ def test_from_the_link_to_a_place_is_one_tap(alice: User, bob: User, client: Cli
     assert "your place is confirmed" in answer.content.decode()
     assert answer.redirect_chain[-1][0] == "/c/gearbox/autumn-cup/"
     assert Registration.objects.get(competition=cup.competition).state == "confirmed"
-    assert "already on the list" in client.get(link).content.decode()
+    assert "already entered or on the waitlist" in client.get(link).content.decode()
 
 
 def test_a_link_that_is_over_says_why_and_what_to_ask_for(alice: User, bob: User, client: Client) -> None:
@@ -73,7 +73,7 @@ def test_before_the_tap_it_says_that_an_organiser_decides(alice: User, bob: User
     assert "an organiser decides" in client.get("/c/gearbox/autumn-cup/").content.decode()
 
 
-def test_a_place_that_is_only_offered_is_not_called_confirmed(alice: User, bob: User, client: Client) -> None:
+def test_an_offered_place_is_not_called_confirmed(alice: User, bob: User, client: Client) -> None:
     cup = Cup.make(alice, bots=2, capacity=2)
     token = invitations.create(club=cup.club, by=alice, competition=cup.competition).token
     invitations.accept(token=token, user=bob)
@@ -86,7 +86,9 @@ def test_a_place_that_is_only_offered_is_not_called_confirmed(alice: User, bob: 
     assert "Take the place" in said
 
 
-def test_members_are_asked_to_sign_in_and_who_withdrew_reads_why(alice: User, bob: User, client: Client) -> None:
+def test_members_are_asked_to_sign_in_and_a_racer_who_withdrew_reads_why(
+    alice: User, bob: User, client: Client
+) -> None:
     cup = Cup.make(alice, admits="members")
     page = client.get("/c/gearbox/autumn-cup/").content.decode()
     box = page[page.index("registration-title") :]
@@ -111,7 +113,7 @@ def test_the_api_invites_to_a_competition(alice: User, bob: User, client: Client
     assert client.post(address, {"competition": "autumn-cup", "role": "steward"}, json).json()["code"] == "bad_role"
 
 
-def test_who_only_asked_is_in_no_public_list(alice: User, bob: User, client: Client) -> None:
+def test_a_mere_applicant_is_in_no_public_list(alice: User, bob: User, client: Client) -> None:
     cup = Cup.make(alice, approval=True, bots=2)
     registrations.apply(competition=cup.competition, by=bob)
     cup_page, api = "/c/gearbox/autumn-cup/", "/api/v1/competitions/gearbox/autumn-cup/"

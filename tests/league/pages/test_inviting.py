@@ -53,13 +53,13 @@ def test_a_mate_invites_from_the_page_to_a_new_race(cup: Cup, alice: Any, bob: A
     at = timezone.localtime() + timedelta(hours=4)
     answer = client.post(f"{path}invite/", {"game": "roborally", "starts_at": f"{at:%Y-%m-%dT%H:%M}"}, follow=True)
     text = answer.content.decode()
-    assert "Bob is invited: a seat is kept." in text
+    assert "Bob is invited: a seat is kept for them." in text
     assert "A seat is kept for Bob." in " ".join(text.split())
     meeting = Meeting.objects.get()
     assert (meeting.host, meeting.game, meeting.visibility) == (alice, "roborally", "link")
 
 
-def test_a_mate_is_invited_to_a_race_that_is_planned(cup: Cup, alice: Any, bob: Any, charlie: Any) -> None:
+def test_a_mate_is_invited_to_a_planned_race(cup: Cup, alice: Any, bob: Any, charlie: Any) -> None:
     invitations.accept(token=invitations.create(club=cup.club, by=alice).token, user=charlie)
     meeting = invited(cup, alice, charlie)
     client, path = as_user(alice), f"{path_of(cup, bob)}invite/"
@@ -71,7 +71,9 @@ def test_a_mate_is_invited_to_a_race_that_is_planned(cup: Cup, alice: Any, bob: 
     }  # fmt: skip
 
 
-def test_only_club_mates_see_the_button_and_may(client: Any, cup: Cup, alice: Any, bob: Any, charlie: Any) -> None:
+def test_only_club_mates_see_the_button_and_may_use_it(
+    client: Any, cup: Cup, alice: Any, bob: Any, charlie: Any
+) -> None:
     path = path_of(cup, bob)
     for reader in (as_user(charlie), as_user(bob), client):
         assert "invite/" not in reader.get(path).content.decode()
@@ -96,7 +98,9 @@ def test_bots_and_guests_of_the_club_are_not_invited(cup: Cup, alice: Any) -> No
     assert "invite/" not in page.content.decode()
 
 
-def test_who_switched_invitations_off_has_no_button_and_a_clear_refusal(cup: Cup, alice: Any, bob: Any) -> None:
+def test_a_player_who_switched_invitations_off_has_no_button_and_a_clear_refusal(
+    cup: Cup, alice: Any, bob: Any
+) -> None:
     user_update_profile(user=bob, takes_invitations=False)
     client, path = as_user(alice), path_of(cup, bob)
     assert BUTTON not in client.get(path).content.decode()
@@ -121,7 +125,7 @@ def test_the_switch_is_among_the_settings(bob: Any) -> None:
     assert bob.takes_invitations is True
 
 
-def test_a_new_race_needs_a_time_said_at_its_field(cup: Cup, alice: Any, bob: Any) -> None:
+def test_a_missing_time_is_named_at_its_field(cup: Cup, alice: Any, bob: Any) -> None:
     answer = as_user(alice).post(f"{path_of(cup, bob)}invite/", {"game": "roborally", "starts_at": ""})
     assert answer.context["form"].errors["starts_at"] == ["Fill this in."]
 
@@ -134,7 +138,7 @@ def test_the_second_one_of_a_day_is_refused_and_plans_nothing(cup: Cup, alice: A
     assert Attendee.objects.filter(user=bob).count() == 1
 
 
-def test_nobody_invites_to_somebody_elses_race(cup: Cup, alice: Any, bob: Any) -> None:
+def test_nobody_invites_to_another_persons_race(cup: Cup, alice: Any, bob: Any) -> None:
     meeting = invited(cup, alice, bob)
     with pytest.raises(Refused, match="not_yours"):
         invited(cup, bob, alice, meeting=meeting.code)

@@ -1,4 +1,4 @@
-"""What people do on the pages, from founding a club to the official result."""
+"""What people do on the pages, from creating a club to the official result."""
 
 import re
 from typing import Any
@@ -76,7 +76,7 @@ def test_charlie_registers_with_one_tap_and_sees_his_place(scene: Scene, charlie
     assert Registration.objects.get(player__user=charlie).state == "withdrawn"
 
 
-def test_who_comes_late_waits_and_gets_the_free_place(scene: Scene, charlie: Any) -> None:
+def test_a_late_applicant_waits_and_gets_the_free_place(scene: Scene, charlie: Any) -> None:
     for number in range(5):
         registrations.apply(competition=scene.competition, by=user_named(f"Racer {number}"))
     client = client_of(charlie)
@@ -91,7 +91,7 @@ def test_who_comes_late_waits_and_gets_the_free_place(scene: Scene, charlie: Any
     assert Registration.objects.get(player__user=charlie).state == "confirmed"
 
 
-def test_my_home_says_how_bob_stands_and_what_waits(scene: Scene) -> None:
+def test_my_home_says_how_bob_is_placed_and_what_waits(scene: Scene) -> None:
     client = client_of(scene.bob)
     html = re.sub(r"<[^>]+>|\s+", " ", client.get("/me/").content.decode())
     assert re.search(r"You are +\d\w\w +with +\d+ points?", html)
@@ -116,7 +116,7 @@ def test_race_night_from_check_in_to_official(scene: Scene, charlie: Any) -> Non
     bob.post(race + "check-out/")
     assert not scene.race(3).run.check_ins.exists()
     alice.post(night + "check-in-all/", {"here": ["1", "2", "3"]})
-    assert scene.race(3).run.check_ins.count() == 3  # the bot is there by itself
+    assert scene.race(3).run.check_ins.count() == 3  # the bot is checked in automatically
     alice.post(race + "check-out/", {"entry": "2", "from": "desk"})
     assert scene.race(3).run.check_ins.count() == 2
     response = alice.post(night + "step/start/")
@@ -208,7 +208,7 @@ def test_a_part_of_a_page_can_be_fetched_alone(scene: Scene) -> None:
         assert "<html" not in html
 
 
-def test_texts_people_typed_are_never_markup(scene: Scene) -> None:
+def test_text_that_people_typed_is_never_markup(scene: Scene) -> None:
     evil = "<script>alert(1)</script>"
     competitions.update(competition=scene.competition, by=scene.alice, name=evil, description=evil)
     players.add_guest(club=scene.club, by=scene.alice, name=evil)

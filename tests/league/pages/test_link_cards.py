@@ -1,4 +1,4 @@
-"""What a chat shows of a link: a title and a sentence of what is there now, and nothing of what is private."""
+"""What a chat shows of a link: a title and a sentence about what is there now, and nothing private."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_it_says_who_leads_and_what_comes_next(scene: Scene) -> None:
     assert "robots" not in shown
     table = card(f"{SEASON}standings/?after=1")
     assert table["at"] == f"{SITE}{SEASON}standings/"
-    assert "leads" not in table["description"]  # it would be old by the time somebody reads it
+    assert "leads" not in table["description"]  # it would be outdated when somebody reads it
     assert " 2 of 6 races run." in card(f"{SEASON}standings/")["description"]
 
 
@@ -114,7 +114,7 @@ def test_a_list_of_people_is_not_listed(scene: Scene, path: str) -> None:
     assert card(SEASON + path)["robots"] == "noindex"
 
 
-def test_many_who_have_won_are_counted() -> None:
+def test_several_winners_are_counted() -> None:
     assert won_text(["Ada", "Ben"]) == "Ada, Ben have won."
     assert won_text(["Ada"] * 7) == "7 winners."
 

@@ -1,4 +1,4 @@
-"""A season of 120 racers and 16 races: its pages ask as many questions as those of a small one."""
+"""A season of 120 racers and 16 races: its pages take as many queries as those of a small one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAGES = [
 
 
 def asked(client: Client, by: Any, name: str, entries: int, races: int) -> dict[str, int]:
-    """How many questions each page asks."""
+    """How many queries each page takes."""
     competition = make_season(by, entries=entries, races=races, name=name)
     with transaction.atomic():
         standings.rebuild(competition=competition)
@@ -28,12 +28,12 @@ def asked(client: Client, by: Any, name: str, entries: int, races: int) -> dict[
     return {path.removeprefix(season): count for path, count in found.items()}
 
 
-def test_many_racers_and_races_cost_no_question_more(client: Client, alice: Any) -> None:
+def test_many_racers_and_races_take_no_query_more(client: Client, alice: Any) -> None:
     client.force_login(alice, backend="accounts.backends.SignInBackend")
     small = asked(client, alice, "Small Cup", 40, 4)
     large = asked(client, alice, "Giant Cup", 120, 16)
     assert len(small) == len(PAGES)
     most = {path.replace("races/5/", "races/17/"): count for path, count in small.items()}
-    # The large race has too many tables for a podium: its page asks less.
+    # The large race has too many tables for a podium: its page takes fewer.
     assert {path: count for path, count in large.items() if count > most[path]} == {}
     assert large.keys() == most.keys()

@@ -1,4 +1,4 @@
-"""What pages look like, as far as their markup tells."""
+"""What pages look like, as far as their markup shows."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def test_a_start_number_can_be_read_wherever_it_stands() -> None:
-    """On the page, on a card, and on one's own line, by day and by night."""
+def test_a_start_number_can_be_read_wherever_it_is() -> None:
+    """On the page, on a card, and on the reader's own line, by day and by night."""
     tokens = {name: lights for name, *lights in LIGHTS.findall((CSS / "tokens.css").read_text())}
     hues = [lights for name, *lights in LIGHTS.findall((CSS / "components" / "chart.css").read_text()) if name == "hue"]
     assert len(hues) == KINDS
@@ -59,7 +59,7 @@ def test_the_standings_show_the_start_number_on_the_robot(client: Any, alice: An
     assert "start-number" not in table
 
 
-def test_a_label_is_not_said_again_by_a_placeholder(client: Any) -> None:
+def test_a_placeholder_does_not_repeat_a_label(client: Any) -> None:
     html = client.get("/accounts/login/").content.decode()
     assert 'name="password"' in html
     assert "placeholder" not in html

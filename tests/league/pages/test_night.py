@@ -27,7 +27,7 @@ def page(cup: Cup, user: Any, path: str = "desk/races/1/") -> str:
 
 
 def offered(html: str) -> list[str]:
-    """What the buttons of the race's own card are called, as a screen reader says it."""
+    """The names of the buttons on the race's own card, as a screen reader says them."""
     card = html.partition('id="live"')[2].partition("</section>")[0]
     buttons = re.findall(r'<(a|button) class="button"[^>]*>(.*?)</\1>', card)
     return [re.sub(r" *<[^>]+> *", " ", text).strip() for _tag, text in buttons]
@@ -55,7 +55,7 @@ def test_the_only_table_has_no_name(bot_cup: Cup) -> None:
     assert "The match is paused." in html
 
 
-def test_an_organiser_who_races_is_led_to_the_own_robot(cup: Cup) -> None:
+def test_an_organiser_who_races_is_led_to_their_own_robot(cup: Cup) -> None:
     cup.enter(cup.alice)
     cup.add_bot("Bolt")
     cup.start(1, cup.alice)
@@ -103,10 +103,10 @@ def test_an_organiser_sees_when_check_in_opens(bot_cup: Cup) -> None:
     assert re.search(r"Check-in opens automatically<span>:<time[^>]*>", page(bot_cup, bot_cup.alice))
 
 
-def test_all_who_are_present_are_checked_in_at_once_but_those_left_out(
+def test_all_who_are_present_are_checked_in_at_once_except_those_left_out(
     bot_cup: Cup, bob: Any, erin: Any, charlie: Any
 ) -> None:
-    """Bob said so himself; Erin and Charlie are ticked, and Charlie is left out. A guest cannot come."""
+    """Bob checked in himself; Erin and Charlie are ticked, and Charlie is left out. A guest cannot come."""
     for user in (bob, erin, charlie):
         bot_cup.enter(user)
     guest = players.add_guest(club=bot_cup.club, by=bot_cup.alice, name="Gus")

@@ -30,8 +30,8 @@ def routes(patterns: Any, before: str = "") -> list[str]:
     return found
 
 
-def test_no_address_takes_a_number_that_a_database_can_not_hold() -> None:
-    """`<int:>` takes as many digits as one likes; `<whole:>` is the league's, the host's and the accounts' own."""
+def test_no_address_takes_a_number_that_a_database_cannot_hold() -> None:
+    """`<int:>` takes any number of digits; `<whole:>` is the converter of the league, the host and the accounts."""
     assert [route for route in routes(get_resolver().url_patterns) if re.search("<int:", route)] == []
 
 
@@ -51,13 +51,13 @@ def test_an_odd_number_in_a_query_is_no_number(organiser: Client, scene: Scene) 
             assert organiser.get(path + value).status_code in (200, 404), path + value[:20]
 
 
-def test_a_list_of_the_api_gives_no_more_at_a_time_than_a_database_can_count(organiser: Client) -> None:
+def test_a_list_of_the_api_returns_no_more_at_a_time_than_a_database_can_count(organiser: Client) -> None:
     for path in ("competitions", "races", "matches"):
         for odd in ("limit=" + "9" * 30, "offset=" + "9" * 30, "limit=-1", "limit=x"):
             assert organiser.get(f"/api/v1/{path}/?{odd}").status_code in (200, 400), (path, odd)
 
 
-def test_an_odd_number_in_a_form_is_nobody(organiser: Client, scene: Scene) -> None:
+def test_an_odd_number_in_a_form_matches_nobody(organiser: Client, scene: Scene) -> None:
     season = f"/c/{scene.club.slug}/{scene.competition.slug}/"
     for path in (f"{season}desk/entries/add/", f"{season}desk/entries/withdraw/"):
         assert organiser.post(path, {"player": HUGE}).status_code == 404, path
@@ -75,7 +75,7 @@ def test_the_name_and_text_of_a_championship_are_changed_on_the_desk(organiser: 
 
 
 def test_a_correction_starts_from_the_sheet_and_not_from_the_stewards_decision(organiser: Client, scene: Scene) -> None:
-    """Else the disqualification would be written into the sheet, and stay when it is revoked."""
+    """Otherwise the disqualification would be written into the sheet, and stay when it is revoked."""
     from league.services import adjustments
 
     adjustments.add(
@@ -88,10 +88,10 @@ def test_a_correction_starts_from_the_sheet_and_not_from_the_stewards_decision(o
     assert re.search(r'<option value="classified" selected', chosen[0])
 
 
-def test_the_heads_of_the_desks_pages_cost_a_few_queries(
+def test_the_heads_of_the_desks_pages_take_a_few_queries(
     organiser: Client, scene: Scene, django_assert_max_num_queries: Any
 ) -> None:
-    organiser.get("/me/")  # what is asked once a process is known then
+    organiser.get("/me/")  # what a process asks only once is known then
     season = f"/c/{scene.club.slug}/{scene.competition.slug}/"
     for path in (f"{season}desk/edit/", f"{season}desk/rules/", f"{season}rules/", f"{season}desk/history/"):
         with django_assert_max_num_queries(12):

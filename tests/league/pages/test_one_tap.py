@@ -1,4 +1,4 @@
-"""What a button says is done when it was tapped: nobody has to tap again on another page."""
+"""A tap does what the button says: nobody has to tap again on another page."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_a_link_alone_registers_nobody(client: Client, season: str, charlie: Any
     assert not Registration.objects.filter(player__user=charlie).exists()
 
 
-def test_what_was_tapped_counts_once(client: Client, season: str, charlie: Any) -> None:
+def test_a_tap_counts_once(client: Client, season: str, charlie: Any) -> None:
     client.post(f"{season}register/")
     client.force_login(charlie, backend="accounts.backends.SignInBackend")
     client.get(f"{season}register/")
@@ -107,7 +107,7 @@ def test_check_in_checks_in(client: Client, scene: Scene) -> None:
     assert "You’re checked in." in done.content.decode()
 
 
-def test_yes_and_i_am_here_stands_wherever_the_offer_does(cup: Any, bob: Any, erin: Any) -> None:
+def test_yes_and_i_am_here_are_wherever_the_offer_is(cup: Any, bob: Any, erin: Any) -> None:
     from league.services import registrations, rules
 
     rules.competition_rules_change(competition=cup.competition, by=cup.alice, changes={"capacity": 2})

@@ -44,7 +44,7 @@ def seen(client: Client, path: str) -> str:
 
 
 def button(html: str, name: str) -> tuple[str, dict[str, str]]:
-    """Where a button is sent, and what its form says."""
+    """Where a button is sent, and what its form contains."""
     for action, inside in re.findall(r'<form method="post" action="([^"]+)">(.*?)</form>', html, re.DOTALL):
         if re.search(rf">{name}<", inside):
             hidden = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', inside)
@@ -52,7 +52,7 @@ def button(html: str, name: str) -> tuple[str, dict[str, str]]:
     raise AssertionError(f"no button {name}")
 
 
-def test_points_for_oneself_are_said_to_wait_and_do(run: Cup, bob: Any, alice: Any, charlie: Any) -> None:
+def test_a_stewards_own_points_wait_as_announced(run: Cup, bob: Any, alice: Any, charlie: Any) -> None:
     steward, path, before = client_of(bob), season(run) + "penalties/", run.totals()
     preview = steward.post(path, GIFT, headers={"HX-Request": "true", "HX-Target": "preview"}).content.decode()
     assert "This is your own case: another steward must agree before it counts." in preview
@@ -67,7 +67,7 @@ def test_points_for_oneself_are_said_to_wait_and_do(run: Cup, bob: Any, alice: A
     assert ">Take it back<" in saved
 
 
-def test_another_agrees_where_it_is_seen_and_comes_back_there(run: Cup, bob: Any, alice: Any) -> None:
+def test_another_steward_agrees_where_it_is_seen_and_comes_back_there(run: Cup, bob: Any, alice: Any) -> None:
     client_of(bob).post(season(run) + "penalties/", GIFT | {"save": "1"})
     owner, pages = (
         client_of(alice),
@@ -105,7 +105,7 @@ def test_a_proposed_result_is_shown_agreed_to_or_refused(run: Cup, bob: Any, ali
     assert "confirmed by Alice" in seen(owner, season(run) + "races/1/")
 
 
-def test_who_has_no_other_steward_bears_a_public_mark(cup: Cup, alice: Any, bob: Any, charlie: Any) -> None:
+def test_a_lone_steward_bears_a_public_mark(cup: Cup, alice: Any, bob: Any, charlie: Any) -> None:
     cup.enter(alice)
     cup.enter(bob)
     cup.run(1, "2 1", alice, bob)

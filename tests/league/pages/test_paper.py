@@ -20,7 +20,7 @@ def paper(cup: Cup, number: int = 1) -> str:
     return f"/c/{cup.club.slug}/{cup.competition.slug}/races/{number}/sheet/"
 
 
-def test_every_table_of_a_race_stands_on_paper_with_blanks(table: Cup, client: Client) -> None:
+def test_every_table_of_a_race_is_on_paper_with_blanks(table: Cup, client: Client) -> None:
     """In order of the grid; by its start numbers somebody reads it out to the organiser."""
     page = text_of(client.get(paper(table)))
     for said in ("Table 1", "Race 1 · Autumn Cup", "Rivet Oval", "Grid", "Place", "Retired", "Did not start", "Ann"):
@@ -45,13 +45,13 @@ def test_a_race_that_is_not_on_has_nothing_to_print(table: Cup, client: Client) 
     assert client.get(paper(table, 99)).status_code == 404
 
 
-def test_a_draft_is_printed_by_nobody_else(alice: Any, charlie: Any) -> None:
+def test_nobody_else_prints_a_draft(alice: Any, charlie: Any) -> None:
     cup = Cup.make(alice, publish=False)
     assert phone(charlie).get(paper(cup)).status_code == 404
     assert phone(alice).get(paper(cup)).status_code == 200
 
 
-def test_it_asks_a_constant_number_of_questions(alice: Any, client: Client) -> None:
+def test_it_takes_a_constant_number_of_queries(alice: Any, client: Client) -> None:
     def asked(racers: int) -> int:
         cup = Cup.make(alice, capacity=40)
         names = [f"Racer {number}" for number in range(racers)]

@@ -46,7 +46,7 @@ def hidden(html: str) -> dict[str, str]:
     return {name: unescape(value) for name, value in pairs} | {"write": "1"}
 
 
-def test_players_are_seen_and_then_added(organiser: Client, cup: Cup) -> None:
+def test_players_are_previewed_and_then_added(organiser: Client, cup: Cup) -> None:
     assert "Paste a list of racers" in organiser.get(f"/clubs/{cup.club.slug}/people/").content.decode()
     html = organiser.post(players_at(cup), {"text": "Ann\nBen\n"}).content.decode()
     assert "Add these 2 racers" in squeezed(html)
@@ -58,7 +58,7 @@ def test_players_are_seen_and_then_added(organiser: Client, cup: Cup) -> None:
     assert Player.objects.filter(user=None).count() == 2
 
 
-def test_a_line_that_is_wrong_says_why_and_there_is_no_button(organiser: Client, cup: Cup) -> None:
+def test_a_wrong_line_says_why_and_there_is_no_button(organiser: Client, cup: Cup) -> None:
     html = squeezed(organiser.post(players_at(cup), {"text": "Ann\nBen, nowhere\n"}).content.decode())
     assert "1 line to fix" in html
     assert 'name="write"' not in html
@@ -68,7 +68,7 @@ def test_a_line_that_is_wrong_says_why_and_there_is_no_button(organiser: Client,
     assert not Player.objects.filter(user=None).exists()
 
 
-def test_results_are_seen_and_then_written_once(organiser: Client, cup: Cup) -> None:
+def test_results_are_previewed_and_then_written_once(organiser: Client, cup: Cup) -> None:
     desk = organiser.get(f"/c/gearbox/{cup.competition.slug}/desk/").content.decode()
     assert results_at(cup) in desk
     key = re.search(r'name="form_key" value="([^"]+)"', organiser.get(results_at(cup)).content.decode())
@@ -99,7 +99,7 @@ def test_each_page_of_a_pasted_season_opens_and_is_like_any_other(organiser: Cli
         assert organiser.get(path).status_code == 200, path
 
 
-def test_whoever_has_no_right_reads_no_error_of_a_line(client: Client, cup: Cup, bob: Any) -> None:
+def test_a_person_without_the_right_reads_no_error_of_a_line(client: Client, cup: Cup, bob: Any) -> None:
     cup.enter(bob)
     steve = user_create(email="steve@example.com", password="correct horse battery", public_name="Steve")
     issued = invitations.create(club=cup.club, by=cup.alice, role="steward")
@@ -133,7 +133,7 @@ ODD: list[dict[str, str]] = [
 ]  # fmt: skip
 
 
-def test_odd_input_is_answered(organiser: Client, cup: Cup) -> None:
+def test_odd_input_gets_an_answer(organiser: Client, cup: Cup) -> None:
     for data in ODD:
         bad = 400 if "\0" in data.get("text", "") else 422
         for path in (players_at(cup), results_at(cup)):
@@ -151,8 +151,8 @@ def test_the_pages_speak_french(organiser: Client, cup: Cup, alice: Any) -> None
         assert "Coller une liste" in organiser.get(players_at(cup)).content.decode()
 
 
-def test_a_page_asks_a_constant_number_of_questions(organiser: Client, cup: Cup) -> None:
-    """And each page has the styles of paper once."""
+def test_a_page_takes_a_constant_number_of_queries(organiser: Client, cup: Cup) -> None:
+    """And each page has the paper styles once."""
     assert organiser.get("/").content.decode().count("css/print") == 1
     for path in (players_at, results_at):
         counts = []
@@ -165,7 +165,7 @@ def test_a_page_asks_a_constant_number_of_questions(organiser: Client, cup: Cup)
         assert counts[0] == counts[1], path
 
 
-def test_the_result_of_tonight_is_two_taps_and_the_names(alice: Any, bob: Any) -> None:
+def test_the_result_of_tonight_takes_two_taps_and_the_names(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, races=2)
     client, others, club = Client(), Client(), f"/c/{cup.club.slug}/"
     client.force_login(alice, backend="accounts.backends.SignInBackend")

@@ -1,4 +1,4 @@
-"""The officials of a race stop the clocks of a table, and let them run on."""
+"""The officials of a race stop the clocks of a table, and let them run again."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def status(cup: Cup) -> str:
     return str(Match.objects.get(pk=cup.heat().match_id).status)
 
 
-def test_race_night_stops_a_table_and_lets_it_go_on(cup: Cup, dora: Any) -> None:
+def test_race_night_stops_a_table_and_lets_it_continue(cup: Cup, dora: Any) -> None:
     Membership.objects.create(club=cup.club, user=dora, role="steward")
     night = f"/c/{cup.club.slug}/{cup.competition.slug}/desk/races/1/"
     client = client_of(dora)

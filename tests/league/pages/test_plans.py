@@ -1,4 +1,4 @@
-"""The tables of a round on their page: made, looked at, changed by hand, called."""
+"""The tables of a round on their page: made, looked at, tables changed by hand, called."""
 
 from __future__ import annotations
 
@@ -101,10 +101,10 @@ def test_two_are_swapped_after_the_number_was_seen(evening: Evening) -> None:
     seen = squeezed(
         evening.client.get(f"{evening.season}desk/races/1/plan/preview/", {"who": [one, other]}).content.decode()
     )
-    assert "Swapped: unfairness" in seen
+    assert "If swapped: unfairness" in seen
     assert evening.tables()[0][0] == one, "nothing is written"
     html = evening.step("swap", one, other)
-    assert "changed by hand" in html
+    assert "tables changed by hand" in html
     assert (evening.tables()[0][0], evening.tables()[1][0]) == (other, one)
     evening.take("swap", one, other, version=old)
     assert (evening.tables()[0][0], evening.tables()[1][0]) == (other, one)
@@ -118,12 +118,12 @@ def test_two_are_kept_apart_and_one_stays(evening: Evening) -> None:
     assert "Kept apart" not in evening.step("together", one, other)
     html = evening.step("fix", one)
     assert "stays here" in html
-    assert "changed by hand" not in html, "a name that stays is no change by hand"
+    assert "tables changed by hand" not in html, "a name that stays is no change by hand"
     assert evening.plan.wishes["fixed"] == {str(one): 1}
     assert "stays here" not in evening.step("loose", one)
 
 
-def test_the_round_is_called_without_whoever_did_not_come(evening: Evening) -> None:
+def test_the_round_is_called_without_the_no_shows(evening: Evening) -> None:
     evening.made()
     gone = evening.tables()[0][0]
     evening.take("call", gone, minutes="30")
@@ -156,7 +156,7 @@ def test_the_big_button_calls_everybody_whoever_is_ticked(evening: Evening) -> N
     assert race.run.slots.count() == 8
 
 
-def test_whoever_comes_later_makes_the_tables_out_of_date(evening: Evening) -> None:
+def test_a_later_arrival_makes_the_tables_out_of_date(evening: Evening) -> None:
     entering.entries_add_by_name(competition=evening.tourney.competition, by=evening.tourney.alice, names=["Guest 9"])
     evening.made()
     check_in.race_check_in(race=evening.tourney.race(1), by=evening.tourney.alice, entry_number=9)

@@ -50,7 +50,7 @@ def final_raced(alice: Any) -> Tourney:
     return tourney
 
 
-def test_whoever_got_into_the_final_is_before_all_who_did_not(alice: Any) -> None:
+def test_a_racer_in_the_final_is_before_all_who_did_not_get_there(alice: Any) -> None:
     found = podium(ended(final_raced(alice)))
     assert [(step.place, step.name) for step in found.steps] == [(1, "Bot 6"), (2, "Bot 1"), (3, "Bot 5")]
     assert [one.entry.number for one in found.order] == [6, 1, 5, 2, 3, 7, 4, 8]
@@ -64,7 +64,7 @@ def test_whoever_got_into_the_final_is_before_all_who_did_not(alice: Any) -> Non
     ]
 
 
-def test_a_robot_stands_there_with_its_start_number(alice: Any) -> None:
+def test_a_robot_is_there_with_its_start_number(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(1))
     tourney.call(1, [[1, 2, 3, 4]])
     tourney.results(1, [[3, 1, 4, 2]])
@@ -75,7 +75,7 @@ def test_a_robot_stands_there_with_its_start_number(alice: Any) -> None:
     assert f"is-portrait seat-0 paint-{paint} " in page(tourney)
 
 
-def test_two_who_are_equal_stand_on_one_step(alice: Any) -> None:
+def test_two_who_are_equal_share_a_step(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(1, tie_breaks=["direct"]))
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
     found = podium(ended(tourney))
@@ -102,7 +102,7 @@ def test_the_same_place_in_two_groups_is_shared(alice: Any) -> None:
     ]  # fmt: skip
 
 
-def test_where_teams_score_a_team_stands_on_the_step(alice: Any) -> None:
+def test_where_teams_score_a_team_is_on_the_step(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(1), teams=True, team_rule="own", team_size=2, team_best=2)
     race = tourney.call(1, [[1, 3, 5, 7], [2, 4, 6, 8]])
     for number, name in enumerate(("Bolts", "Nuts", "Gears", "Belts")):
@@ -128,7 +128,7 @@ def test_a_championship_that_is_over_has_a_podium_too(bot_cup: Cup) -> None:
     assert f"/c/{bot_cup.club.slug}/{bot_cup.competition.slug}/podium/" in page(bot_cup, "")
 
 
-def test_while_something_is_to_be_raced_it_is_empty(alice: Any) -> None:
+def test_while_a_race_is_still_to_come_it_is_empty(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(2))
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
     html = page(tourney)
@@ -165,13 +165,13 @@ def test_a_championship_whose_races_are_all_raced_shows_its_podium(bot_cup: Cup)
     assert "The result becomes final once an organiser closes the championship." in page(bot_cup)
 
 
-def test_what_is_finished_leads_from_the_desk_to_its_podium(alice: Any) -> None:
+def test_a_finished_competition_leads_from_the_desk_to_its_podium(alice: Any) -> None:
     tourney = ended(final_raced(alice))
     thing = page(tourney, "desk/", alice).partition("next-thing-title")[2].partition("</section>")[0]
     assert 'href="/c/gearbox/autumn-cup/podium/"' in thing
 
 
-def test_it_tells_those_who_get_its_link_what_it_is_and_how_the_winner_got_there(alice: Any, settings: Any) -> None:
+def test_its_link_says_what_it_is_and_how_the_winner_got_there(alice: Any, settings: Any) -> None:
     settings.SITE_URL = "https://club.example"
     tourney = ended(final_raced(alice))
     html = page(tourney)
@@ -200,7 +200,7 @@ def test_a_draft_has_no_podium_for_others(alice: Any, charlie: Any) -> None:
     page(tourney, user=charlie, status=404)
 
 
-def test_two_hundred_racers_cost_no_question_more(alice: Any) -> None:
+def test_two_hundred_racers_take_no_query_more(alice: Any) -> None:
     counted = []
     for number in (8, 200):
         tourney = crowded(alice, rounds(2), knockout(2), number=number, name=f"Cup {number}")
@@ -213,7 +213,7 @@ def test_two_hundred_racers_cost_no_question_more(alice: Any) -> None:
     assert counted[1] <= counted[0] <= 25
 
 
-def test_whoever_was_disqualified_is_said_so_beside_the_name(alice: Any) -> None:
+def test_a_disqualification_is_named_beside_the_name(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(1))
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
     adjustments.add(

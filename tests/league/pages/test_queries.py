@@ -1,4 +1,4 @@
-"""A page asks the database a constant number of questions, however much there is."""
+"""A page takes a constant number of queries, however much there is."""
 
 from typing import Any
 
@@ -56,7 +56,7 @@ def grow(scene: Scene) -> None:
 
 
 def test_the_number_of_queries_does_not_grow(scene: Scene, dora: Any) -> None:
-    """Neither for a visitor nor for Bob, who races, nor for Alice, who owns the club. Dora's club is there from the
+    """Not for a visitor, not for Bob, who races, and not for Alice, who owns the club. Dora's club exists from the
     beginning, so that the home page is the same kind of page before and after."""
     season = f"/c/{scene.club.slug}/{scene.competition.slug}/"
     player = scene.competition.entries.get(number=1).player_id

@@ -1,4 +1,5 @@
-"""Reading has limits by address: of all that is read, and of what is dear; players' answers count for neither."""
+"""Reading has limits by address: one for everything, and one for what is expensive; players' answers count for
+neither."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ def test_pages_are_counted_by_address(db: None) -> None:
 def test_exports_are_counted_more_tightly(bot_cup: Any) -> None:
     path = f"/c/{bot_cup.club.slug}/{bot_cup.competition.slug}/results.csv"
     assert [ask(path).status_code for _ in range(3)] == [200, 200, 429]
-    assert ask("/learn/").status_code == 200  # a page is still there for the others behind this address
+    assert ask("/learn/").status_code == 200  # the others behind this address still get a page
     assert ask(path, HOME).status_code == 200
 
 
@@ -58,7 +59,7 @@ def test_the_whole_of_a_line_counts_as_one_address(db: None) -> None:
 
 
 def test_nobody_is_kept_from_answering(bob: Any) -> None:
-    """A flood behind one's own address stops no form, and no news of how far a match is."""
+    """A flood behind the same address stops no form, and no news of how far a match is."""
     client = Client()
     client.force_login(bob, backend="accounts.backends.SignInBackend")
     for _ in range(6):
@@ -73,7 +74,7 @@ def test_nobody_is_kept_from_answering(bob: Any) -> None:
     assert ask("/health/web/").status_code == 200
 
 
-def test_a_refusal_asks_the_database_nothing(bob: Any) -> None:
+def test_a_refusal_takes_no_query(bob: Any) -> None:
     client = Client()
     client.force_login(bob, backend="accounts.backends.SignInBackend")
     for _ in range(5):
@@ -83,7 +84,7 @@ def test_a_refusal_asks_the_database_nothing(bob: Any) -> None:
     assert len(found) == 0
 
 
-def test_a_refusal_is_a_page_in_ones_language_or_a_word_for_programs(db: None) -> None:
+def test_a_refusal_is_a_page_in_the_readers_language_or_a_word_for_programs(db: None) -> None:
     for _ in range(5):
         ask("/learn/")
     page = ask("/learn/")
@@ -125,7 +126,7 @@ def addresses() -> list[tuple[str, str]]:
     return found
 
 
-def test_what_is_made_of_whole_seasons_and_matches_is_dear() -> None:
+def test_what_is_computed_from_whole_seasons_and_matches_is_expensive() -> None:
     forms = {"paste", "step"}
     made = [(name, path) for name, path in addresses() if GENERATED.search(name) and not forms & set(name.split("_"))]
     assert len(made) > 12

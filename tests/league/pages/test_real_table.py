@@ -1,4 +1,4 @@
-"""The page of a real table without scripts, and what its script is told."""
+"""The page of a real table without scripts, and what its script receives."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def phone(user: Any = None) -> Client:
 
 
 def named(table: Cup, number: int) -> Client:
-    """A phone whose holder has said who it is."""
+    """A phone whose holder has chosen a name."""
     client = phone()
     assert client.post(address(table, "name"), {"entry": number}).status_code == 302
     return client
@@ -54,7 +54,7 @@ def text_of(response: Any) -> str:
     return re.sub(r"\s+", " ", unescape(re.sub("<[^>]+>", " ", response.content.decode())))
 
 
-def test_a_flood_from_one_phone_or_one_address_is_told_to_wait(table: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_flood_from_one_phone_or_one_address_has_to_wait(table: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "BY_DEVICE", tables.BY_DEVICE._replace(most=2))
     monkeypatch.setattr(tables, "BY_ADDRESS", tables.BY_ADDRESS._replace(most=3))
     one, other = phone(), phone()
@@ -74,8 +74,8 @@ def test_a_flood_from_one_phone_or_one_address_is_told_to_wait(table: Cup, monke
 # --- Who ------------------------------------------------------------------------------------------------------------
 
 
-def test_whoever_opens_the_link_says_once_who_it_is(table: Cup) -> None:
-    """A slip is taken back, and the link is told to nobody."""
+def test_a_person_who_opens_the_link_gives_a_name_once(table: Cup) -> None:
+    """A slip can be undone, and no other site learns the link."""
     client = phone()
     first = client.get(address(table))
     assert first.status_code == 200
@@ -101,7 +101,7 @@ def test_a_name_that_another_phone_has_is_no_button_and_the_page_says_who_can_he
     assert "the organiser can free it" in text_of(page)
 
 
-def test_whoever_is_signed_in_and_races_here_is_not_asked_and_has_the_name_from_then_on(table: Cup, bob: Any) -> None:
+def test_a_signed_in_racer_is_not_asked_and_has_the_name_from_then_on(table: Cup, bob: Any) -> None:
     page = phone(bob).get(address(table))
     assert "You are Bob" in text_of(page)
     assert "I’m somebody else" not in text_of(page)
@@ -114,7 +114,7 @@ def test_an_organiser_who_does_not_race_is_not_asked_and_reads_that_it_counts_at
     assert "what you enter counts at once" in page
 
 
-def test_charlie_who_is_signed_in_and_races_nowhere_says_a_name_like_anybody(table: Cup, charlie: Any) -> None:
+def test_charlie_who_is_signed_in_and_races_nowhere_chooses_a_name_like_anybody(table: Cup, charlie: Any) -> None:
     """He may hold the phone of a guest; he is no official."""
     client = phone(charlie)
     assert "Who are you?" in text_of(client.get(address(table)))
@@ -141,7 +141,7 @@ def test_only_the_browser_knows_its_number(table: Cup, settings: Any) -> None:
 
 
 def test_without_scripts_one_enters_and_another_agrees(table: Cup) -> None:
-    """Ann may take hers back, and not agree to it: a refusal is said on the page."""
+    """Ann may take hers back, and not agree to it: the page shows a refusal."""
     ann, ben = named(table, ANN), named(table, BEN)
     entered = ann.post(address(table, "result"), sheet(2, 1, 4, dnf=(3,)), follow=True)
     assert "Result sent." in text_of(entered)
@@ -157,7 +157,7 @@ def test_without_scripts_one_enters_and_another_agrees(table: Cup) -> None:
     assert re.search(r'class="message error"[^>]*role="alert"', refused.content.decode())
     ben.post(address(table, "second"), {"sheet": ResultSheet.objects.get().pk})
     assert states(table) == ["confirmed"]
-    assert "It counts" in text_of(ann.get(address(table)))
+    assert "The result counts" in text_of(ann.get(address(table)))
 
 
 def test_what_is_impossible_comes_back_with_the_reason_and_what_was_typed(table: Cup) -> None:
@@ -172,7 +172,7 @@ def test_what_is_impossible_comes_back_with_the_reason_and_what_was_typed(table:
     assert states(table) == []
 
 
-def test_the_form_that_is_sent_twice_is_one_result(table: Cup) -> None:
+def test_a_form_that_is_sent_twice_is_one_result(table: Cup) -> None:
     client = named(table, ANN)
     found = re.search(r'name="sent_id" value="([^"]+)"', squeezed(client.get(address(table)).content.decode()))
     assert found is not None
@@ -212,7 +212,7 @@ def test_the_grid_is_typed_or_drawn(table: Cup) -> None:
     assert sorted(GridSlot.objects.values_list("start_place", flat=True)) == [1, 2, 3, 4]
 
 
-# --- What the script is told ----------------------------------------------------------------------------------------
+# --- What the script receives -----------------------------------------------------------------------------------------
 
 
 def test_a_script_gets_the_state_or_the_reason(table: Cup) -> None:
@@ -237,7 +237,7 @@ def test_a_script_gets_the_state_or_the_reason(table: Cup) -> None:
 
 
 def test_what_comes_after_a_result_counts_is_refused_with_the_reason(table: Cup, alice: Any) -> None:
-    """An old page, or a phone that was without a network for long: nothing is written over what counts."""
+    """From an old page, or a phone that was without a network for long: nothing overwrites a result that counts."""
     named(table, ANN)
     phone(alice).post(address(table, "result"), sheet(1, 2, 3, 4))
     for client in (phone(alice), named(table, BEN)):
@@ -246,7 +246,7 @@ def test_what_comes_after_a_result_counts_is_refused_with_the_reason(table: Cup,
     assert states(table) == ["confirmed"]
 
 
-def test_what_counts_already_just_as_it_was_kept_is_said_to(table: Cup, alice: Any) -> None:
+def test_a_result_that_already_counts_exactly_as_it_was_kept_is_said_to(table: Cup, alice: Any) -> None:
     """Also after the night; not where the race was annulled."""
     ann = named(table, ANN)
     phone(alice).post(address(table, "result"), sheet(2, 1, 4, dnf=(3,)))
@@ -263,8 +263,8 @@ def test_what_counts_already_just_as_it_was_kept_is_said_to(table: Cup, alice: A
     assert again() == "table_closed"
 
 
-def test_a_phone_is_given_what_it_sends_a_result_with_later(table: Cup) -> None:
-    """The card leads elsewhere by then, so it says for which table it was."""
+def test_a_phone_gets_what_it_needs_to_send_a_result_later(table: Cup) -> None:
+    """The card leads elsewhere by then, so the phone says for which table it was."""
     ann = phone()
     told = ann.post(address(table, "name"), {"entry": ANN}, **JSON).json()["state"]
     assert told["where"] == "Autumn Cup · Race 1"
@@ -276,7 +276,7 @@ def test_a_phone_is_given_what_it_sends_a_result_with_later(table: Cup) -> None:
     assert ResultSheet.objects.get().scorer_proof == "card"
 
 
-def test_forms_need_the_proof_that_they_are_the_site_s(table: Cup) -> None:
+def test_forms_need_the_proof_that_they_come_from_the_site(table: Cup) -> None:
     client = Client(enforce_csrf_checks=True)
     client.get(address(table))
     assert client.post(address(table, "name"), {"entry": ANN}).status_code == 403
@@ -305,16 +305,16 @@ def test_after_the_night_the_link_says_so_and_leads_to_the_race(table: Cup) -> N
     assert late.json()["code"] == "table_closed"
 
 
-def test_what_was_annulled_counts_no_more_on_the_table_s_page(table: Cup, alice: Any) -> None:
+def test_an_annulled_result_no_longer_counts_on_the_tables_page(table: Cup, alice: Any) -> None:
     phone(alice).post(address(table, "result"), sheet(1, 2, 3, 4))
-    assert "It counts" in text_of(phone().get(address(table)))
+    assert "The result counts" in text_of(phone().get(address(table)))
     runs.race_annul(race=table.race(), by=alice, reason="the wrong track")
     page = phone().get(address(table))
     assert page.status_code == 410
-    assert "It counts" not in text_of(page)
+    assert "The result counts" not in text_of(page)
 
 
-def test_race_night_shows_what_waits_to_be_agreed_before_the_code(table: Cup) -> None:
+def test_race_night_shows_what_waits_for_agreement_before_the_code(table: Cup) -> None:
     night = reverse("league:race_night", args=[table.club.slug, table.competition.slug, 1])
     organiser = phone(table.alice)
     assert "Code for the phones" in text_of(organiser.get(night))
@@ -331,7 +331,7 @@ def test_the_worker_serves_the_tables_pages_alone(client: Client) -> None:
     assert client.get("/t/").status_code == 404
 
 
-def test_the_page_asks_a_constant_number_of_questions(table: Cup) -> None:
+def test_the_page_takes_a_constant_number_of_queries(table: Cup) -> None:
     def asked() -> int:
         with CaptureQueriesContext(connection) as queries:
             client.get(address(table))

@@ -1,4 +1,4 @@
-"""The page of a dry run: asked for with one button, looked at as the tournament will be, marked as what it is."""
+"""The page of a dry run: started with one button, shown as the tournament will be, marked as what it is."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Desk:
             rehearsals.rehearsal_work(rehearsal_id=row.pk, version=row.version, step=row.step)
 
     def run(self, racers: int = 9) -> str:
-        """The page of one that is over."""
+        """The page of a finished dry run."""
         rehearsals.ask(competition=self.cup.competition, by=self.cup.alice, racers=racers)
         self.work()
         return self.page()
@@ -67,7 +67,7 @@ def test_the_draft_leads_to_it_and_one_button_starts_it(desk: Desk) -> None:
     assert "Start the dry run" not in html
 
 
-def test_what_matters_stands_first_and_below_it_the_tournament(desk: Desk) -> None:
+def test_what_matters_comes_first_and_below_it_the_tournament(desk: Desk) -> None:
     html = desk.run()
     assert "out of date" not in html
     assert "This is how it could go with 9 racers" in html
@@ -107,7 +107,7 @@ def speaks_french(desk: Desk) -> None:
     assert "Dry run" not in html
 
 
-def test_whoever_is_entered_is_there_by_name(desk: Desk) -> None:
+def test_every_entrant_is_there_by_name(desk: Desk) -> None:
     entering.entries_add_by_name(competition=desk.cup.competition, by=desk.cup.alice, names=["Ann", "Ben"])
     html = desk.run()
     assert "Racers who are entered appear by name." in html
@@ -116,13 +116,13 @@ def test_whoever_is_entered_is_there_by_name(desk: Desk) -> None:
     assert "Bot 3" in html
 
 
-def test_house_bots_free_rounds_and_what_was_drawn_are_told(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_house_bots_free_rounds_and_draws_are_named(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rehearsals, "SEATS", 3)
     desk = Desk(alice)
     html = desk.run(8)
     assert "A house bot takes 1 seat." in html
     assert "house bot" in html[html.index('id="stage-1"') :]
-    assert "Tables drawn by lot instead of raced, to save time: 4 of 7" in html
+    assert "Tables whose result was drawn by lot instead of raced, to save time: 4 of 7" in html
     assert "drawn by lot</span>" in html
     sits = Desk(alice, StageForm("rounds", {"rounds": 2, "on": 0, "uneven": "sit_out"}), name="Winter Cup")
     html = sits.run(7)
@@ -131,7 +131,7 @@ def test_house_bots_free_rounds_and_what_was_drawn_are_told(alice: Any, monkeypa
     assert "Sitting out this round" in html
 
 
-def test_one_that_comes_to_no_end_says_why(alice: Any) -> None:
+def test_a_dry_run_that_never_ends_says_why(alice: Any) -> None:
     desk = Desk(alice, venue="table")
     html = desk.run(2)
     assert "The tournament couldn’t be raced to the end" in html
@@ -139,7 +139,7 @@ def test_one_that_comes_to_no_end_says_why(alice: Any) -> None:
     assert "Run it again" in html
 
 
-def test_a_number_that_can_not_be_is_refused(desk: Desk) -> None:
+def test_an_impossible_number_is_refused(desk: Desk) -> None:
     for racers in ("1", "13", "many", "", "9" * 40):
         assert "This number is out of range." in desk.start(racers)
     assert not Rehearsal.objects.exists()
@@ -153,7 +153,7 @@ def test_a_decathlon_says_what_each_round_is_raced_on(alice: Any) -> None:
     assert "· Droids" in html
 
 
-def test_a_knock_out_is_a_tree_and_says_who_goes_on(alice: Any) -> None:
+def test_a_knock_out_is_a_tree_and_says_who_qualifies(alice: Any) -> None:
     desk = Desk(alice, StageForm("knockout", {"on": 1}))
     html = desk.run(9)
     assert 'class="tree"' in html
@@ -166,7 +166,7 @@ def test_teams_add_up(alice: Any) -> None:
     assert 'aria-label="Top teams"' in html
 
 
-def test_where_bots_alone_are_entered_and_do_not_score_nobody_is_first(alice: Any) -> None:
+def test_where_only_bots_are_entered_and_do_not_score_nobody_is_first(alice: Any) -> None:
     desk = Desk(alice, bots=3, bots_score=False)
     html = desk.run(3)
     assert "under these rules bots don’t score" in html
@@ -191,7 +191,7 @@ def test_charlie_may_not_and_neither_a_tournament_under_way_nor_a_championship_h
     assert desk.client.get(f"/c/{cup.club.slug}/{cup.competition.slug}/desk/dry-run/").status_code == 404
 
 
-def test_a_larger_one_asks_no_more_of_the_database(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_larger_one_takes_no_more_queries(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rehearsals, "SEATS", 3)
     desk, counts = Desk(alice, capacity=120), []
     for racers in ("6", "120"):

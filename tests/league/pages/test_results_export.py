@@ -1,4 +1,4 @@
-"""Results to take away: a file for a spreadsheet, and the same by the API."""
+"""Results to download: a file for a spreadsheet, and the same over the API."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def told(cup: Cup) -> Any:
 
 @pytest.fixture
 def tourney(alice: Any) -> Tourney:
-    """A round with somebody free, and a final that is on."""
+    """A round with a racer free, and a final under way."""
     tourney = Tourney.of(alice, rounds(1, on=4), final(), bots=9)
     tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8, 9])
     tourney.raced(1, [[1, 2, 3, 4], [8, 7, 6, 5]], free=[9])
@@ -52,7 +52,7 @@ def tourney(alice: Any) -> Tourney:
 
 
 def test_every_table_is_there_with_places_and_points(tourney: Tourney) -> None:
-    """And the standings say who goes on."""
+    """And the standings say who qualifies."""
     found = rows(tourney, "result")
     assert [(row["race"], row["table"], row["place"], row["number"], row["seat"]) for row in found if row["table"]] == [
         ("1", "1", "1", "1", "1"), ("1", "1", "2", "2", "2"), ("1", "1", "3", "3", "3"), ("1", "1", "4", "4", "4"),
@@ -67,7 +67,7 @@ def test_every_table_is_there_with_places_and_points(tourney: Tourney) -> None:
     assert all(row["points"] for row in found)
 
 
-def test_the_api_tells_the_same(tourney: Tourney) -> None:
+def test_the_api_gives_the_same(tourney: Tourney) -> None:
     found = told(tourney)
     assert (found["club"], found["competition"], found["status"]) == ("gearbox", "autumn-cup", "running")
     assert [stage["format"] for stage in found["stages"]] == ["rounds"]
@@ -78,7 +78,7 @@ def test_the_api_tells_the_same(tourney: Tourney) -> None:
     assert first["racer"] == {"number": 1, "name": "Bot 1", "team": "", "bot": True}
 
 
-def test_a_fraction_is_told_exactly_and_beside_it_rounded(alice: Any) -> None:
+def test_a_fraction_is_exact_with_a_rounded_number_beside_it(alice: Any) -> None:
     share = {"name": "Share", "kind": "share"}
     tourney = Tourney.of(alice, rounds(2, points=share))
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
@@ -87,7 +87,7 @@ def test_a_fraction_is_told_exactly_and_beside_it_rounded(alice: Any) -> None:
     assert next(one for one in told(tourney)["stages"][0]["standings"] if one["racer"]["number"] == 2)["total"] == "2/3"
 
 
-def test_a_name_can_be_no_formula_and_a_number_stays_one(tourney: Tourney) -> None:
+def test_a_name_cannot_be_a_formula_and_a_number_stays_one(tourney: Tourney) -> None:
     bot = Player.objects.get(display_name="Bot 1")
     for name in ("=1+1", "+49 30 1"):
         Player.objects.filter(pk=bot.pk).update(display_name=name)
@@ -97,7 +97,7 @@ def test_a_name_can_be_no_formula_and_a_number_stays_one(tourney: Tourney) -> No
     assert [cell(value) for value in (-3, True, False, Fraction(-7, 3), None, "a-b")] == [-3, 1, 0, "-7/3", "", "a-b"]
 
 
-def test_whoever_has_left_is_no_name_in_it(tourney: Tourney) -> None:
+def test_a_racer_who_has_left_the_site_is_no_name_in_it(tourney: Tourney) -> None:
     player = Player.objects.get(display_name="Bot 1")
     Player.objects.filter(pk=player.pk).update(left_at=timezone.now())
     assert {row["name"] for row in rows(tourney) if row["number"] == "1"} == {f"Former racer {player.pk}"}
@@ -111,7 +111,7 @@ def test_columns_have_the_same_names_in_every_language(tourney: Tourney) -> None
     assert answer.content.decode("utf-8-sig").splitlines()[0] == ",".join(COLUMNS)
 
 
-def test_a_championship_gives_its_results_at_the_same_door(bot_cup: Cup) -> None:
+def test_a_championship_gives_its_results_at_the_same_address(bot_cup: Cup) -> None:
     bot_cup.run(1, "3 1 2 | 4")
     found = rows(bot_cup, "result")
     assert [(row["number"], row["place"], row["status"]) for row in found] == [
@@ -129,7 +129,7 @@ def test_groups_are_named(alice: Any) -> None:
 
 
 def test_a_draft_is_for_its_organisers(alice: Any, charlie: Any) -> None:
-    """Nothing raced is a header alone."""
+    """Without a race there is only the header."""
     tourney = Tourney.of(alice, rounds(1))
     assert rows(tourney) == []
     Competition.objects.filter(pk=tourney.competition.pk).update(status="draft")
@@ -144,7 +144,7 @@ def test_the_results_page_leads_to_both(tourney: Tourney) -> None:
     assert "/api/v1/competitions/gearbox/autumn-cup/results/" in html
 
 
-def test_more_tables_cost_no_question_more(alice: Any) -> None:
+def test_more_tables_take_no_query_more(alice: Any) -> None:
     counted = []
     for number in (8, 64):
         tourney = crowded(alice, rounds(2), number=number, name=f"Cup {number}")

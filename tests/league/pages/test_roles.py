@@ -209,12 +209,12 @@ STORED = ("Attempt", "AuditEvent", "Availability", "Ban", "Challenge", "Club", "
 
 
 def everything() -> dict[str, int]:
-    """How much is stored: a refused request leaves it as it was."""
+    """How much is stored: a refused request leaves it unchanged."""
     return {name: getattr(models, name).objects.count() for name in STORED}
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_each_page_opens_for_whom_it_is_and_for_nobody_else(
+def test_each_page_opens_for_those_who_may_see_it_and_for_nobody_else(
     role: str, cast: dict[str, Any], arguments: dict[str, Any]
 ) -> None:
     client = client_of(cast[role])
@@ -233,7 +233,7 @@ def test_each_page_opens_for_whom_it_is_and_for_nobody_else(
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_each_button_is_refused_to_who_may_not_press_it(
+def test_each_button_is_refused_to_those_who_may_not_press_it(
     role: str, cast: dict[str, Any], arguments: dict[str, Any]
 ) -> None:
     client = client_of(cast[role])
@@ -256,10 +256,10 @@ COMES_BACK = "league:register"
 
 
 @pytest.mark.parametrize("role", ["bob", "orla", "alice"])
-def test_no_button_breaks_in_the_hand_of_who_may_press_it(
+def test_no_button_breaks_in_the_hand_of_those_who_may_press_it(
     role: str, cast: dict[str, Any], arguments: dict[str, Any]
 ) -> None:
-    """With nothing in the form: a refusal is said, nothing falls over."""
+    """With an empty form: it gets a refusal, and nothing crashes."""
     client = client_of(cast[role])
     for name, needed in BUTTONS.items():
         if may(role, needed):
@@ -284,7 +284,7 @@ def test_a_banned_person_gets_nothing_from_any_button(cast: dict[str, Any], argu
 def test_a_scorer_does_something_at_the_own_table_and_nowhere_else(
     cast: dict[str, Any], arguments: dict[str, Any]
 ) -> None:
-    """The cookie of a table is no account: whatever it is sent with, only the table where the name was taken hears."""
+    """The cookie of a table is no account: wherever it is sent, only the table where the name was taken accepts it."""
     client = client_of(cast["scorer"])
     sheet = {f"{field}_{n}": value for n in "12" for field, value in (("place", n), ("status", "classified"))}
     elsewhere = arguments | {"table_token": arguments["other_table"]}
@@ -311,7 +311,7 @@ def test_buttons_do_nothing_on_get(cast: dict[str, Any], arguments: dict[str, An
     assert everything() == before
 
 
-def test_a_draft_is_seen_by_its_organisers_alone(cast: dict[str, Any], scene: Scene, arguments: dict[str, Any]) -> None:
+def test_only_its_organisers_see_a_draft(cast: dict[str, Any], scene: Scene, arguments: dict[str, Any]) -> None:
     from tests.league.pages.scene import season_form
 
     draft = competitions.create(club=scene.club, by=scene.alice, form=season_form(name="Secret Cup"))
@@ -384,7 +384,7 @@ def test_a_number_too_large_for_the_database_is_not_found(arguments: dict[str, A
 
 
 def test_charlie_sees_no_button_he_may_not_press(cast: dict[str, Any], arguments: dict[str, Any]) -> None:
-    """The forms on the pages he may read lead to nothing that would refuse him."""
+    """No form on the pages he may read leads to a refusal."""
     import re
 
     client = client_of(cast["charlie"])

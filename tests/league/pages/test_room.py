@@ -1,4 +1,4 @@
-"""The screen in a club's room: what it shows of the night at each moment, and to whom."""
+"""The room screen of a club: what it shows of the night at each moment, and to whom."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_while_people_check_in_it_says_who_is_missing_and_when_it_begins(cup: Cu
     assert "/races/1" in html.replace("<wbr>", "")
 
 
-def test_a_race_that_is_held_says_why(cup: Cup) -> None:
+def test_a_race_on_hold_says_why(cup: Cup) -> None:
     waiting.race_hold(race=cup.open(), by=cup.alice, reason="The pizza is late")
     html = page(cup.club)
     assert "On hold: The pizza is late" in html
@@ -149,7 +149,7 @@ def test_a_table_that_is_over_leaves_its_board_for_its_result(alice: Any) -> Non
     assert "the tables</h2>" in page(cup.club)
 
 
-def test_real_tables_are_shown_with_who_sits_there(cup: Cup) -> None:
+def test_real_tables_are_shown_with_those_who_sit_there(cup: Cup) -> None:
     cup.at_table()
     part = room(cup.club).alone
     assert part is not None
@@ -157,7 +157,7 @@ def test_real_tables_are_shown_with_who_sits_there(cup: Cup) -> None:
     assert "Bob" in page(cup.club)
 
 
-def test_after_the_race_stands_the_podium_then_the_standings_with_moves(cup: Cup, bob: Any, charlie: Any) -> None:
+def test_after_the_race_comes_the_podium_then_the_standings_with_moves(cup: Cup, bob: Any, charlie: Any) -> None:
     cup.run(1, "2 3 1", bob, charlie)
     cup.run(2, "3 2 1", bob, charlie)
     part = room(cup.club).alone
@@ -191,7 +191,7 @@ def test_once_the_season_is_closed_the_screen_shows_its_podium(alice: Any, bob: 
     assert html.index("wall-steps") < html.index("Standings")
 
 
-def test_hours_later_the_screen_is_about_what_comes(cup: Cup, bob: Any, charlie: Any) -> None:
+def test_hours_later_the_screen_shows_what_is_next(cup: Cup, bob: Any, charlie: Any) -> None:
     cup.run(1, "2 3 1", bob, charlie)
     long_ago(cup.race())
     shown = room(cup.club)
@@ -199,7 +199,7 @@ def test_hours_later_the_screen_is_about_what_comes(cup: Cup, bob: Any, charlie:
     assert "Standings: Autumn Cup" in page(cup.club)
 
 
-def test_a_race_that_is_annulled_while_it_is_shown_is_said(cup: Cup, bob: Any, charlie: Any) -> None:
+def test_a_race_that_is_annulled_while_it_is_shown_says_so(cup: Cup, bob: Any, charlie: Any) -> None:
     cup.start(1, bob, charlie)
     runs.race_annul(race=cup.race(), by=cup.alice, reason="The wrong board")
     part = room(cup.club).alone
@@ -317,7 +317,7 @@ def moments(alice: Any, bots: int) -> Iterator[str]:
 
 
 def questions(alice: Any, bots: int) -> dict[str, int]:
-    """How many the screen asks at each moment."""
+    """How many queries the screen takes at each moment."""
     counted = {}
     for moment in moments(alice, bots):
         with CaptureQueriesContext(connection) as queries:
@@ -326,13 +326,13 @@ def questions(alice: Any, bots: int) -> dict[str, int]:
     return counted
 
 
-def test_sixty_racers_cost_no_question_more_than_six(alice: Any) -> None:
+def test_sixty_racers_take_no_query_more_than_six(alice: Any) -> None:
     few, many = questions(alice, 6), questions(alice, 60)
     assert few == many
     assert max(few.values()) <= 40
 
 
-def test_tables_of_a_tournament_cost_no_question_more(alice: Any) -> None:
+def test_tables_of_a_tournament_take_no_query_more(alice: Any) -> None:
     counted = []
     for tables in (2, 12):
         tourney = crowded(alice, rounds(3), final(), number=4 * tables, name=f"T{tables}")

@@ -1,4 +1,4 @@
-"""What rounds of a tournament are called, and when they begin, wherever races are listed."""
+"""How rounds of a tournament are named, and when they begin, wherever races are listed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def page(tourney: Tourney, path: str, user: Any = None) -> str:
     return squeezed(answer.content.decode())
 
 
-def test_a_round_is_called_by_its_stage_everywhere(alice: Any) -> None:
+def test_a_round_is_named_by_its_stage_everywhere(alice: Any) -> None:
     tourney = Tourney.of(alice, groups(), knockout(), final(2))
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
     tourney.plan(2, 1)
@@ -80,7 +80,7 @@ def test_an_official_who_sits_there_enters_it_as_one_of_the_table_or_as_an_offic
     tourney.call(1, [[9, 2, 3, 4], [5, 6, 7, 8]])
     night = page(tourney, "desk/races/1/", alice)
     assert night.count("Enter the result") == 2
-    assert night.count("Enter it as an official") == 1
+    assert night.count("Enter the result as an official") == 1
     assert night.count("/races/1/tables/1/correct/") == 1
 
 
@@ -103,7 +103,7 @@ def test_a_seat_that_somebody_else_drove_is_marked_beside_the_name(alice: Any, c
     assert "a substitute drove" in html.rpartition("<b>Bot 2</b>")[2].partition("</tr>")[0]
 
 
-def test_somebody_at_a_table_who_has_withdrawn_is_said_so(alice: Any, charlie: Any) -> None:
+def test_a_racer_at_a_table_who_has_withdrawn_is_marked_so(alice: Any, charlie: Any) -> None:
     tourney = Tourney.of(alice, rounds(2))
     tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
     tourney.competition.entries.filter(number=2).update(withdrawn_at=timezone.now())

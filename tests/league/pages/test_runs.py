@@ -1,4 +1,4 @@
-"""The pages of the way back: annulling with what it changes first, running again, taking back, going on."""
+"""The pages that undo: annulling with its consequences first, running again, taking back, continuing."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_annulling_shows_what_changes_asks_for_a_reason_and_can_be_taken_back(cu
     assert cup.race(2).status == "provisional"
 
 
-def test_a_race_that_is_run_again_tells_of_its_first_run(cup: Cup, desk: Client) -> None:
+def test_a_race_that_is_run_again_names_its_first_run(cup: Cup, desk: Client) -> None:
     desk.post(NIGHT + "rerun/", {"reason": "wrong track", "date": "2099-01-01", "time": "19:30"})
     assert cup.race(2).status == "planned"
     html = Client().get(CUP + "races/2/").content.decode()
@@ -87,7 +87,7 @@ def test_a_cancelled_race_is_taken_back_at_race_night(cup: Cup, desk: Client) ->
     assert cup.race(3).status == "planned"
 
 
-def test_a_championship_goes_on_from_its_desk(cup: Cup, desk: Client) -> None:
+def test_a_championship_continues_from_its_desk(cup: Cup, desk: Client) -> None:
     for number in range(3, 7):
         calendar.race_cancel(race=cup.race(number), by=cup.alice, reason="winter")
     competitions.finish(competition=cup.competition, by=cup.alice)

@@ -1,4 +1,4 @@
-"""A form that makes something, sent twice: by a double click, or once more after the browser's "back"."""
+"""A form that creates something, sent twice: by a double click, or once more after the browser's "back"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose home the first page is, and who may found a club."""
+"""Whose home the first page is, and who may create a club."""
 
 from typing import Any
 
@@ -21,14 +21,12 @@ def found(by: Any, name: str) -> Club:
 
 def shown(client: Client) -> str:
     """The club whose home the first page is; "" where it lists clubs."""
-    forget()  # a page that is kept has no context
+    forget()  # a cached page has no context
     club = client.get("/").context["club"]
     return club.name if club else ""
 
 
-def test_the_demo_club_gives_way_to_the_first_that_somebody_founds(
-    client: Client, alice: Any, bob: Any, charlie: Any
-) -> None:
+def test_the_demo_club_gives_way_to_the_first_real_one(client: Client, alice: Any, bob: Any, charlie: Any) -> None:
     bob.is_demo = True
     bob.save()
     found(bob, "Demo Club")
@@ -44,7 +42,7 @@ def test_a_stranger_takes_the_first_page_from_nobody(
 ) -> None:
     bob.is_demo = alice.is_staff = True
     bob.save(), alice.save()
-    settings.ALONE = False  # others reach the site
+    settings.ALONE = False  # other people reach the site
     found(charlie, "A Stranger's")
     assert shown(client) == ""
     found(bob, "Demo Club")
@@ -68,7 +66,7 @@ def test_the_operator_chooses_the_club_of_the_site(client: Client, settings: Any
     assert "Create a club" in client.get("/").content.decode()
 
 
-def test_only_operators_found_clubs_where_the_operator_says_so(settings: Any, alice: Any, charlie: Any) -> None:
+def test_only_operators_create_clubs_where_the_operator_says_so(settings: Any, alice: Any, charlie: Any) -> None:
     settings.CLUB_FOUNDERS, settings.SITE_CLUB = "staff", "*"
     visitor, member, operator = Client(), Client(), Client()
     alice.is_staff = True
@@ -89,7 +87,7 @@ def test_only_operators_found_clubs_where_the_operator_says_so(settings: Any, al
     assert Club.objects.get().name == "Mine"
 
 
-def test_the_demo_club_is_built_also_where_only_operators_found_clubs(
+def test_the_demo_club_is_built_even_where_only_operators_create_clubs(
     settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from league.services import demo

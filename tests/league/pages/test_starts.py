@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def times(client: Client, path: str) -> set[str]:
-    """Every moment of the page that is written as one."""
+    """Every moment on the page that is marked up as one."""
     return set(re.findall(r'<time datetime="([^"]+)" data-when', client.get(path).content.decode()))
 
 
@@ -35,7 +35,7 @@ def test_a_race_started_early_shows_when_it_started(client: Client, scene: Scene
     assert "planned for" in client.get(season + "races/3/").content.decode()
 
 
-def test_a_race_started_in_its_minute_tells_one_time(client: Client, scene: Scene) -> None:
+def test_a_race_started_in_its_minute_shows_one_time(client: Client, scene: Scene) -> None:
     scene.start(3)
     planned = scene.race(3).scheduled_at
     assert planned

@@ -1,4 +1,4 @@
-"""Cards on the tables, as pages: scanned, printed, and on no screen; and the walk of a photograph of the door."""
+"""Cards on the tables, as pages: scanned, printed, and on no screen; and how far a photograph of the door leads."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_photograph_of_the_door_leads_to_no_table(table: Cup, door: str) -> No
     assert "scan the code on table 1" in text_of(client.get(door))
 
 
-def test_the_plain_address_lets_nobody_write_who_is_not_signed_in(table: Cup, door: str) -> None:
+def test_the_plain_address_lets_nobody_write_without_signing_in(table: Cup, door: str) -> None:
     plain = f"/t/{scorers.table_address(table.heat())}/"
     client = came(door, ANN)
     said = text_of(client.get(plain))
@@ -63,7 +63,7 @@ def test_the_plain_address_lets_nobody_write_who_is_not_signed_in(table: Cup, do
     assert not ResultSheet.objects.exists()
 
 
-def test_the_walk_of_honest_people_is_as_short_as_before(table: Cup, door: str, card: str) -> None:
+def test_the_way_of_honest_people_is_as_short_as_before(table: Cup, door: str, card: str) -> None:
     """The door knows the phone; the table's card, scanned, opens the page with the name on it."""
     ann, ben = came(door, ANN), came(door, BEN)
     at_table = ann.get(card)
@@ -88,7 +88,7 @@ def test_a_racer_who_is_signed_in_needs_no_card(table: Cup, door: str, card: str
 
 
 def test_cards_are_on_no_screen_and_for_officials_alone(table: Cup, card: str, bob: Any) -> None:
-    """Neither the card's key nor what it leads to, also on the club's own screen."""
+    """Neither the card's key nor its address, not even on the club's own screen."""
     club, season = table.club, f"/c/{table.club.slug}/{table.competition.slug}/"
     secrets = [*TableCard.objects.values_list("key", flat=True), scorers.table_token(table.heat())]
     screens = (f"{season}hall/", f"/clubs/{club.slug}/room/", f"/clubs/{club.slug}/room/?key={club.screen_key}")
@@ -123,7 +123,7 @@ def test_an_organiser_makes_renews_and_looks(table: Cup, bob: Any) -> None:
     assert phone().get(f"/card/{keys[1]}/").status_code == 404
 
 
-def test_race_night_says_by_what_each_phone_is_known_and_trusts_one(table: Cup, door: str, card: str) -> None:
+def test_race_night_says_how_it_knows_each_phone_and_trusts_one(table: Cup, door: str, card: str) -> None:
     ann = came(door, ANN)
     night = f"/c/{table.club.slug}/{table.competition.slug}/desk/races/1/"
     organiser = phone(table.alice)

@@ -51,7 +51,7 @@ def named(evening: Evening) -> tuple[str, str, str]:
 
 
 def tell() -> None:
-    """The secret of the draws is told, as it is after the round."""
+    """The secret of the draws is published, as it is after the round."""
     Seed.objects.update(revealed_at=timezone.now())
 
 
@@ -79,7 +79,7 @@ def test_anybody_makes_the_tables_of_a_round_again(evening: Evening, tmp_path: P
     assert said == again(*named(evening)), "the server says the same from what it keeps"
 
 
-def test_other_tables_than_the_inputs_make_are_found_out(evening: Evening, tmp_path: Path) -> None:
+def test_tables_that_the_inputs_do_not_make_are_found_out(evening: Evening, tmp_path: Path) -> None:
     evening.made()
     evening.take("call")
     tell()
@@ -99,14 +99,14 @@ def test_other_tables_than_the_inputs_make_are_found_out(evening: Evening, tmp_p
         again("gearbox", "no-cup", "1")
 
 
-def test_whoever_runs_the_server_need_not_wait_for_the_secret(evening: Evening) -> None:
+def test_the_operator_of_the_server_need_not_wait_for_the_secret(evening: Evening) -> None:
     evening.made()
     said = again(*named(evening))
     assert "the tables that it had found" in said
     assert "8 racers" in said
 
 
-def test_whoever_is_gone_at_the_call_is_told(evening: Evening) -> None:
+def test_a_racer_who_is_gone_at_the_call_is_named(evening: Evening) -> None:
     evening.made()
     evening.take("call", evening.tables()[0][0])
     assert "somebody was gone at the call: table 1" in again(*named(evening))
@@ -128,13 +128,13 @@ def test_everybody_reads_how_the_tables_were_made_once_they_are_called(evening: 
         assert "heats/table/1" in html
 
 
-def test_who_is_kept_apart_is_for_organisers_alone(evening: Evening, bob: Any, tmp_path: Path) -> None:
+def test_only_organisers_see_who_is_kept_apart(evening: Evening, bob: Any, tmp_path: Path) -> None:
     evening.made()
     one, other = evening.tables()[0][:2]
     evening.take("apart", one, other)
     evening.take("remake")
     plan_work(plan_id=evening.plan.pk, version=evening.plan.version)
-    evening.take("apart", *evening.tables()[0][:2])  # and they sit there all the same
+    evening.take("apart", *evening.tables()[0][:2])  # and they still sit there
     assert "Should have been kept apart" in evening.page()
     evening.take("call")
     tell()
@@ -167,7 +167,7 @@ def test_the_report_names_who_has_met_and_who_sits_there_again(evening: Evening)
     assert "the tables that it had found" in said
 
 
-def test_a_longer_list_costs_no_question_more(evening: Evening) -> None:
+def test_a_longer_list_takes_no_query_more(evening: Evening) -> None:
     evening.made()
     evening.take("call")
     tables = [list(table) for table in evening.tables()]
@@ -181,7 +181,7 @@ def test_a_longer_list_costs_no_question_more(evening: Evening) -> None:
     assert counted[0] == counted[1] <= 25
 
 
-def test_a_round_that_was_made_before_it_was_kept_has_no_such_page(evening: Evening) -> None:
+def test_a_round_from_before_inputs_were_kept_has_no_such_page(evening: Evening) -> None:
     evening.made()
     TablePlan.objects.update(made={})
     assert "Unfairness" in evening.page()
@@ -190,8 +190,8 @@ def test_a_round_that_was_made_before_it_was_kept_has_no_such_page(evening: Even
     assert "How these tables were made" not in html_of(public(evening, ""))
 
 
-def test_the_page_says_what_it_saves_that_somebody_sits_at_smaller_tables_too_often(evening: Evening) -> None:
-    """Of tables that were made before this was planned it says nothing."""
+def test_the_page_says_what_sitting_at_smaller_tables_once_more_saves(evening: Evening) -> None:
+    """About tables that were made before this was planned it says nothing."""
     evening.made()
     evening.take("call")
     plan = TablePlan.objects.get()

@@ -38,7 +38,7 @@ def test_a_message_is_sent_without_scripts_and_once(talking: Cup, erin: Any) -> 
     assert CompetitionLine.objects.count() == 1
 
 
-def test_what_can_not_be_said_stays_in_the_field_with_the_reason(talking: Cup, erin: Any) -> None:
+def test_what_cannot_be_said_stays_in_the_field_with_the_reason(talking: Cup, erin: Any) -> None:
     talk.set(club=talking.club, by=talking.alice, talk=True, slow_seconds=60)
     client = client_of(erin)
     client.post(TALK, {"text": "one"})
@@ -78,7 +78,7 @@ def test_a_reader_mutes_and_unmutes(talking: Cup, bob: Any, erin: Any) -> None:
     assert "hm hm" in client.get(TALK).content.decode()
 
 
-def test_one_who_is_muted_in_the_club_reads_why_there_is_no_field(talking: Cup, bob: Any, erin: Any) -> None:
+def test_a_player_muted_in_the_club_reads_why_there_is_no_field(talking: Cup, bob: Any, erin: Any) -> None:
     report = report_of(talking, say(talking, bob, "hm hm"), erin)
     steward = client_of(talking.alice)
     step = f"{TALK}reports/{report.pk}/mute/"
@@ -92,7 +92,7 @@ def test_one_who_is_muted_in_the_club_reads_why_there_is_no_field(talking: Cup, 
     assert "shouts" not in client_of(erin).get(TALK).content.decode()
 
 
-def test_the_tab_is_its_members_and_goes_when_talk_is_off(talking: Cup, erin: Any, charlie: Any) -> None:
+def test_only_members_have_the_tab_and_it_goes_when_talk_is_off(talking: Cup, erin: Any, charlie: Any) -> None:
     season, tab = "/c/gearbox/autumn-cup/", f'href="{TALK}"'
     assert tab in client_of(erin).get(season).content.decode()
     assert tab not in client_of(charlie).get(season).content.decode()

@@ -1,4 +1,4 @@
-"""The page of a new tournament: a preset in one tap, or stages that are set one by one, also without scripts."""
+"""The page of a new tournament: a preset in one tap, or stages set one by one, also without scripts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def organiser(client: Client, alice: Any, club: Any) -> Client:
 
 
 def filled(html: str, **changes: str | list[str]) -> dict[str, Any]:
-    """What a browser would send of the page as it stands, with what somebody changes."""
+    """What a browser would send of the page as it is, with these changes."""
     form = html[html.index('id="season-form"') : html.index("</form>", html.index('id="season-form"'))]
     data: dict[str, Any] = {}
     for tag in re.findall(r"<input[^>]*>", form):
@@ -46,7 +46,7 @@ def shown(client: Client, game: str = "", **changes: Any) -> dict[str, Any]:
 
 
 def sent_anew(data: dict[str, Any], **changes: Any) -> dict[str, Any]:
-    """The same form from another opening of the page: it makes another tournament."""
+    """The same form on a newly opened page: it makes another tournament."""
     return {name: value for name, value in data.items() if name != "form_key"} | changes
 
 
@@ -68,7 +68,7 @@ def test_a_preset_takes_one_tap(organiser: Client) -> None:
         assert made.rules.entry.capacity == 16, shape
 
 
-def test_whoever_gives_only_a_name_gets_a_tournament_of_any_game(organiser: Client) -> None:
+def test_a_name_alone_makes_a_tournament_of_any_game(organiser: Client) -> None:
     of_all = ["bumping_bots", "roborally", "robotrick", "dr2d", "droids"]
     for game in (*of_all, "decathlon"):
         organiser.post(ADDRESS, shown(organiser, game, name=f"Cup {game}", draft="1"))
@@ -135,7 +135,7 @@ def test_a_decathlon_says_the_tables_of_each_game_and_what_its_number_does_there
     assert "5 rounds for all." in rules
 
 
-def test_odd_input_is_answered_and_nothing_is_made(organiser: Client) -> None:
+def test_odd_input_gets_an_answer_and_makes_nothing(organiser: Client) -> None:
     odd = [
         {"stages": "add:chess"}, {"stages": "remove:99999999999"}, {"stages": "legs:add"}, {"shape": "own"},
         {"capacity": "many"}, {"capacity": "1"}, {"game": "chess"}, {"leg_x": "1", "stages": "legs:add"},
@@ -170,7 +170,7 @@ def test_a_later_stage_has_a_board_and_laps_of_its_own(organiser: Client) -> Non
     assert "Raced on: Gearbox Serpentine, 3 laps" in rules
 
 
-def test_an_error_stands_beside_the_rule_or_the_board_of_the_stage_it_is_about(organiser: Client) -> None:
+def test_an_error_is_beside_the_rule_or_the_board_of_the_stage_it_is_about(organiser: Client) -> None:
     html = squeezed(organiser.post(ADDRESS, shown(organiser, name="Mine", stages="adapt")).content.decode())
     page = filled(html, name="Mine", draft="1")
 
@@ -198,7 +198,7 @@ def test_the_final_of_a_decathlon_is_raced_in_any_game(organiser: Client) -> Non
     assert (last.game, last.boards) == ("roborally", ("coil-yard",))  # type: ignore[attr-defined]
 
 
-def test_a_deciding_race_is_offered_where_somebody_goes_on_to_another_stage(organiser: Client) -> None:
+def test_a_deciding_race_is_offered_where_racers_qualify_for_another_stage(organiser: Client) -> None:
     html = squeezed(
         organiser.post(ADDRESS, shown(organiser, name="Mine", shape="groups", stages="adapt")).content.decode()
     )
@@ -212,12 +212,12 @@ def test_a_deciding_race_is_offered_where_somebody_goes_on_to_another_stage(orga
     assert made.rules.all.stages[1].cut == "race"  # type: ignore[attr-defined]
     assert made.rules.all.stages[2].consolation  # type: ignore[attr-defined]
     page = squeezed(organiser.get(f"/c/gearbox/{made.slug}/").content.decode())
-    assert "Racers tied for the last place race for it." in page
+    assert "Racers tied for the last qualifying place race for it." in page
     assert "Racers who are knocked out race once more at a consolation table." in page
 
 
 def test_the_same_form_sent_twice_makes_one_tournament_in_which_bots_score(organiser: Client) -> None:
-    """Who goes on follows from points: bots without any would be parted by lot."""
+    """Points decide who qualifies: bots without any would be separated by lot."""
     data = shown(organiser, name="Once", publish="1")
     assert organiser.post(ADDRESS, data)["Location"] == organiser.post(ADDRESS, data)["Location"]
     assert Competition.objects.count() == 1

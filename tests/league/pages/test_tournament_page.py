@@ -1,4 +1,4 @@
-"""The page of a tournament: one's own table first, then each stage with its rounds, tables and who goes on."""
+"""The page of a tournament: the reader's own table first, then each stage with its rounds, tables and who qualifies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from league.selectors.shapes.tournament import RoundRacer, RoundTable
 from league.selectors.tournament import tournament
 from league.services import registrations
 from league.services.stages import LegForm, StageForm
-from league.templatetags.tournament import _racer, _Said
+from league.sets import RoundTableState
+from league.templatetags.tournament import _racer, _TableWords
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, crowded, final, groups, knockout, rounds
 from tests.support.pages import squeezed
@@ -37,7 +38,7 @@ def page(tourney: Tourney, user: Any = None) -> str:
 
 
 def mine(html: str) -> str:
-    """What the card of one's own seat says."""
+    """The text of the card of the reader's own seat."""
     card = html.partition('id="my-seat-title"')[2].partition("</section>")[0]
     return " ".join(re.sub(r"<[^>]+>", " ", card.partition(">")[2]).split()).replace(" ,", ",")
 
@@ -49,7 +50,7 @@ def racers(table: Any) -> list[int]:
 def test_before_the_first_round_every_stage_says_what_it_will_be(alice: Any) -> None:
     html = page(Tourney.of(alice, groups(2, on=2, best=1), knockout(2), final(3, carry="half")))
     for said in (
-        "2 groups. 1 round in each. The best 2 in each group qualify. So does the best runner-up across all groups.",
+        "2 groups. 1 round in each. The best 2 in each group qualify. So does the next best across all groups.",
         "The first 2 at each table qualify, round by round. Once one table has room for everybody who is left, "
         "they all qualify.",
         "3 races at one table; their points add up. Half of the points are carried over.",
@@ -59,7 +60,7 @@ def test_before_the_first_round_every_stage_says_what_it_will_be(alice: Any) -> 
     assert "Where you sit" not in html
 
 
-def test_ones_own_table_comes_first(alice: Any, bob: Any) -> None:
+def test_the_readers_own_table_comes_first(alice: Any, bob: Any) -> None:
     tourney = Tourney.of(alice, rounds(2), final())
     tourney.enter(bob)
     assert mine(page(tourney, bob)).startswith("Where you sit Round 1")
@@ -75,7 +76,7 @@ def test_ones_own_table_comes_first(alice: Any, bob: Any) -> None:
     assert "Where you sit" not in page(tourney, alice)
 
 
-def test_whoever_is_free_reads_so(alice: Any, bob: Any) -> None:
+def test_a_racer_who_is_free_reads_so(alice: Any, bob: Any) -> None:
     tourney = Tourney.of(alice, rounds(2), final())
     tourney.enter(bob)
     tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]], free=[9])
@@ -84,7 +85,7 @@ def test_whoever_is_free_reads_so(alice: Any, bob: Any) -> None:
     assert re.search(r"Sitting out this round: *<strong>Bob</strong>", html)
 
 
-def test_whoever_is_out_reads_so(alice: Any, bob: Any) -> None:
+def test_a_racer_who_is_out_reads_so(alice: Any, bob: Any) -> None:
     tourney = Tourney.of(alice, rounds(1), final())
     tourney.enter(bob)
     tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8, 9])
@@ -95,7 +96,7 @@ def test_whoever_is_out_reads_so(alice: Any, bob: Any) -> None:
     assert "You’re out" in mine(page(tourney, bob))
 
 
-def test_a_table_shows_its_seats_and_then_how_they_came_in(alice: Any) -> None:
+def test_a_table_shows_its_seats_and_then_its_result(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(2), final())
     tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
     tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
@@ -110,7 +111,7 @@ def test_a_table_shows_its_seats_and_then_how_they_came_in(alice: Any) -> None:
     assert 'href="/c/gearbox/autumn-cup/races/1/#table-1-title">Table 1</a>' in html
 
 
-def test_a_knock_out_is_a_tree_and_says_who_went_on(alice: Any) -> None:
+def test_a_knock_out_is_a_tree_and_says_who_qualified(alice: Any) -> None:
     tourney = Tourney.of(alice, knockout(2))
     tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
@@ -137,7 +138,7 @@ def test_a_group_is_named_at_its_tables(alice: Any) -> None:
     assert "Group 1" in page(tourney)
 
 
-def test_who_goes_on_stands_below_a_stage_that_is_over(alice: Any) -> None:
+def test_the_qualified_are_below_a_stage_that_is_over(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(1, on=2), final())
     tourney.berths(1, [1, 2, 3, 4])
     tourney.raced(1, [[1, 2, 3, 4]])
@@ -150,7 +151,7 @@ def test_who_goes_on_stands_below_a_stage_that_is_over(alice: Any) -> None:
 
 
 def large(alice: Any, tables: int, called: int) -> Tourney:
-    """So many tables of four in each of the rounds that were called; the last of them is on."""
+    """So many tables of four in each started round; the last of them is on."""
     tourney = crowded(alice, rounds(3), final(), number=4 * tables, name=f"Cup {tables}")
     seated = [list(range(at, at + 4)) for at in range(1, 4 * tables, 4)]
     for number in range(1, called + 1):
@@ -158,7 +159,7 @@ def large(alice: Any, tables: int, called: int) -> Tourney:
     return tourney
 
 
-def test_neither_tables_nor_rounds_cost_a_question_more(alice: Any, bob: Any) -> None:
+def test_neither_tables_nor_rounds_take_a_query_more(alice: Any, bob: Any) -> None:
     counted: dict[Any, list[int]] = {None: [], alice: []}
     for tables, called in ((2, 2), (12, 3)):
         tourney = large(alice, tables, called)
@@ -174,7 +175,7 @@ def test_neither_tables_nor_rounds_cost_a_question_more(alice: Any, bob: Any) ->
     assert all(found[1] <= found[0] <= 45 for found in counted.values()), counted
 
 
-def test_the_standings_stand_beside_the_round_that_is_on(alice: Any, charlie: Any) -> None:
+def test_the_standings_are_beside_the_round_that_is_on(alice: Any, charlie: Any) -> None:
     tourney = Tourney.of(alice, rounds(3, on=2), final())
     tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
@@ -241,5 +242,7 @@ def test_a_match_to_watch_is_named_by_its_round(alice: Any) -> None:
 @pytest.mark.parametrize(("status", "said"), [("dns", "did not start"), ("dsq", "disqualified")])
 def test_a_line_without_a_place_says_why(status: str, said: str) -> None:
     bob = RoundRacer(EntryRef(1, 7, "Bob", 7), 1, status)
-    line = _racer(bob, RoundTable(1, 1, 1, "online", "", "over", (bob,)), _Said(where=False, robots=False))
+    line = _racer(
+        bob, RoundTable(1, 1, 1, "online", "", RoundTableState.OVER, (bob,)), _TableWords(where=False, robots=False)
+    )
     assert f'Bob <span class="tag">{said}</span>' in line

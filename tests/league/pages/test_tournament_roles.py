@@ -92,7 +92,7 @@ def path_of(name: str, arguments: dict[str, Any]) -> str:
 
 
 def of_a_tournament(table: dict[str, str]) -> list[tuple[str, str]]:
-    """Of pages or buttons those that have a competition in their address."""
+    """Those pages or buttons that have a competition in their address."""
     return [
         (name, needed)
         for name, needed in table.items()
@@ -119,7 +119,9 @@ def lowest(needed: str) -> str:
     return next((role for role in ASKED if ROLES[role] == needed), "")
 
 
-def test_each_page_of_a_tournament_opens_for_whom_it_is(cast: dict[str, Any], arguments: dict[str, Any]) -> None:
+def test_each_page_of_a_tournament_opens_for_those_who_may_see_it(
+    cast: dict[str, Any], arguments: dict[str, Any]
+) -> None:
     for role in ASKED:
         client = client_of(cast[role])
         for name, needed in of_a_tournament(PAGES):
@@ -131,7 +133,7 @@ def test_each_page_of_a_tournament_opens_for_whom_it_is(cast: dict[str, Any], ar
                 assert status == 200, (role, name, status)
 
 
-def test_each_button_of_a_tournament_is_refused_to_who_may_not_press_it(
+def test_each_button_of_a_tournament_is_refused_to_those_who_may_not_press_it(
     cast: dict[str, Any], arguments: dict[str, Any]
 ) -> None:
     for role in ASKED:
@@ -148,7 +150,7 @@ def steps_of(role: str, cast: dict[str, Any], night: Night) -> Iterator[tuple[st
     client, race = client_of(cast[role]), night.race(2)
     for step in (*STEPS, "remake"):
         if role in ("orla", "alice") and step in ("call", "remake", "substitute", "without"):
-            continue  # whatever comes after finds other tables: test_plans.py and test_closing.py do these
+            continue  # later requests find other tables: test_plans.py and test_closing.py do these
         plan = night.plan(race)
         (one, *_), (other, *_) = (table["entries"] for table in plan.tables)
         how_many = STEPS[step][0] if step in STEPS else 0
@@ -170,10 +172,10 @@ def test_each_step_of_the_tables_is_for_organisers(cast: dict[str, Any], night: 
             assert role in ("orla", "alice") or stored() == before, role
 
 
-def test_no_button_of_a_tournament_breaks_in_the_hand_of_who_may_press_it(
+def test_no_button_of_a_tournament_breaks_in_the_hand_of_those_who_may_press_it(
     cast: dict[str, Any], arguments: dict[str, Any]
 ) -> None:
-    """With nothing in the form: a refusal is said, nothing falls over. The owner has the organiser's buttons."""
+    """With an empty form: it gets a refusal, and nothing crashes. The owner has the organiser's buttons."""
     for role in ("bob", "steve", "orla"):
         client = client_of(cast[role])
         with undone():

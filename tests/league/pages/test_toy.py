@@ -1,5 +1,5 @@
-"""A championship of a game that has no board, no grid, no page of its own, and tables of exactly three: every page of
-it opens, in both languages, from the form to the standings, and nothing on them speaks of a board or of a grid."""
+"""A championship of a game without a board, a grid or a page of its own, with tables of exactly three: every page of it
+opens, in both languages, from the form to the standings, and none mentions a board or a grid."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def client(alice: User, club: Club, monkeypatch: pytest.MonkeyPatch) -> Client:
 
 
 def look(client: Client, path: str, language: str) -> str:
-    """The page as somebody reads it in this language."""
+    """The page as a reader has it in this language."""
     User.objects.update(language=language)
     with translation.override(language):
         answer = client.get(path, follow=True, headers={"accept-language": language})
@@ -98,7 +98,7 @@ def test_every_page_of_its_championship_opens(client: Client, alice: User, club:
     assert cup.race().options["rounds"] == 3
     cup.open(1)
     told = {
-        "en": "If it started now, 1 house bot would fill up the tables.",
+        "en": "If the race started now, 1 house bot would fill up the tables.",
         "fr": "Si la course partait maintenant, 1 bot maison compléterait les tables.",
     }
     for path in ("races/1/", "desk/races/1/"):

@@ -1,4 +1,4 @@
-"""House bots, sit-outs and averages, as pages, the API and the download of one's own data show them."""
+"""House bots, sit-outs and averages, as pages, the API and users' downloads show them."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ FIGURES: tuple[tuple[Fraction | int | None, str | None], ...] = (
 
 
 def test_points_that_are_not_whole_are_shown_as_they_are() -> None:
-    """One point is one point, and a fraction are several."""
+    """One is singular, and a fraction is plural."""
     for value, said in FIGURES:
         assert figure(value) == said, value
     assert [points(one) for one in (1, Fraction(3, 2), 0, None)] == ["1 point", "1½ points", "0 points", ""]
@@ -91,7 +91,7 @@ def test_standings_and_their_explanation_show_the_average(rest: Cup, bob: Any) -
     assert client.get("/api/v1/schema/").status_code == 200
 
 
-def test_whoever_sits_out_reads_so_on_the_race_the_profile_and_the_home_page(rest: Cup, bob: Any) -> None:
+def test_a_racer_who_sits_out_reads_so_on_the_race_the_profile_and_the_home_page(rest: Cup, bob: Any) -> None:
     client = client_of(bob)
     page = text(client, f"{SEASON}races/1/")
     assert "Sitting this race out" in page
@@ -108,7 +108,7 @@ def test_whoever_sits_out_reads_so_on_the_race_the_profile_and_the_home_page(res
     ]  # fmt: skip
 
 
-def test_whoever_sits_out_is_told_so_while_the_race_is_on(
+def test_a_racer_who_sits_out_reads_so_while_the_race_is_on(
     alice: Any, bob: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(start, "sit_out", by_number)
@@ -122,7 +122,7 @@ def test_whoever_sits_out_is_told_so_while_the_race_is_on(
     assert "You sit out this race: there was no seat for you." in page
 
 
-def test_the_page_of_a_race_tells_the_houses_bots_apart(alice: Any, bob: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_of_a_race_marks_the_houses_bots(alice: Any, bob: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     cup = trio_made(alice, monkeypatch, races=2)
     cup.add_bot("Bot 1", level="easy")
     cup.enter(bob)
@@ -158,7 +158,7 @@ def test_the_page_of_a_race_tells_the_houses_bots_apart(alice: Any, bob: Any, mo
     assert f"{name} house bot place 1" in text(client, f"{SEASON}races/1/")
 
 
-def test_a_house_bot_stands_in_the_runs_before_too(alice: Any, bob: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_house_bot_is_in_the_runs_before_too(alice: Any, bob: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     cup = trio_made(alice, monkeypatch, races=2)
     cup.add_bot("Bot 1", level="easy")
     cup.enter(bob)

@@ -1,4 +1,5 @@
-"""Numbers that make no whole tables in a round: said early, with what would help and what it does to points."""
+"""Numbers that make no whole tables in a round: the page says so early, with what would help and what it does to
+points."""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ def test_eleven_at_tables_of_three() -> None:
     """RoboTrick."""
     assert said("rounds", 11, {3}) == (
         f"11 racers can’t be split into tables of 3: 9 or 12 can. {FILLED} "
-        "With another rule, 2 of them could sit out each round instead. "
+        "With another rule, 2 racers could sit out each round instead. "
         "With 9 places, later sign-ups go on the waitlist, and everybody with a place races."
     )
     assert said("rounds", 11, {3}, uneven="sit_out") == (
@@ -80,7 +81,7 @@ def test_groups_come_out_one_by_one() -> None:
     assert said("groups", 12, {3}, groups=3) == (
         "A group of 4 can’t be split into tables of 3: one of 3 or 6 can. "
         "House bots take 6 seats; they score no points. "
-        "A racer who finishes behind a bot gets the points of the place behind it. With another rule, 1 of them "
+        "A racer who finishes behind a bot gets the points of the place behind it. With another rule, 1 racer "
         "could sit out each round instead."
     )
 
@@ -103,7 +104,7 @@ def text(user: Any, path: str) -> str:
 
 
 @pytest.mark.django_db
-def test_an_organiser_is_told_while_people_enter(trick: Cup, charlie: Any) -> None:
+def test_an_organiser_reads_it_while_people_enter(trick: Cup, charlie: Any) -> None:
     for path in ("desk/", "desk/entries/"):
         html = text(trick.alice, path)
         assert "11 racers can’t be split into tables of 3: 9 or 12 can." in html
@@ -131,7 +132,7 @@ def test_at_check_in_those_who_are_here_count(trick: Cup, charlie: Any) -> None:
 
 
 @pytest.mark.django_db
-def test_once_a_round_was_called_nobody_is_told(trick: Cup) -> None:
+def test_once_a_round_was_called_nobody_reads_it(trick: Cup) -> None:
     trick.open(1)
     check_in.race_check_in_all(race=trick.race(1), by=trick.alice, entry_numbers=list(range(1, 12)))
     race = rounds.round_next(competition=trick.competition, by=trick.alice)

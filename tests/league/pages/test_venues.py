@@ -1,4 +1,4 @@
-"""Where a race is raced, on the pages: said, chosen, checked in to in one tap, and what real tables show."""
+"""Where a race is raced, on the pages: set, chosen, checked in to in one tap, and what real tables show."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ NIGHT = "desk/races/1/"
 
 
 def buttons(html: str) -> list[str]:
-    """The words of every button, without what is for readers of screens alone."""
+    """The words of every button, without text for screen readers only."""
     found = re.findall(r"<button[^>]*>(.*?)</button>", re.sub(r'<span class="visually-hidden">.*?</span>', "", html))
     return [" ".join(re.sub(r"<[^>]+>", " ", one).split()) for one in found]
 
 
 def chosen(html: str) -> str:
-    """Which venue is preset; "" where somebody has to say."""
+    """Which venue is preset; "" where a racer has to choose."""
     found = re.search(r'name="venue" value="(\w+)"[^>]* checked', html)
     return found[1] if found else ""
 
@@ -45,11 +45,11 @@ def test_one_tap_says_here_and_where(mixed: Cup, bob: Any) -> None:
     html = page(mixed, bob, "races/1/")
     assert [one for one in buttons(html) if one.startswith("I’m")] == ["I’m here, online", "I’m at the table"]
     html = post(mixed, bob, "races/1/check-in/", venue="table", nonce="n")
-    assert "You’re checked in, at the table." in html
+    assert "You’re checked in: you race at a real table." in html
     assert "Notify me when it starts" not in html
     assert [one for one in buttons(html) if one.startswith("I’m")] == ["I’m here, online"]
     html = post(mixed, bob, "races/1/check-in/", venue="online")
-    assert "You’re checked in, online." in html
+    assert "You’re checked in: you race online." in html
     assert "Notify me when it starts" in html
     assert CheckIn.objects.get().venue == "online"
     assert "Choose where: online or at the table." in post(mixed, bob, "races/1/check-in/")
@@ -58,7 +58,7 @@ def test_one_tap_says_here_and_where(mixed: Cup, bob: Any) -> None:
 def test_at_a_race_of_one_venue_there_is_one_button(mixed: Cup, bob: Any) -> None:
     venue(mixed, "table").open()
     assert [one for one in buttons(page(mixed, bob, "races/1/")) if one.startswith("I’m")] == ["I’m here: check me in"]
-    assert "You’re checked in, at the table." in post(mixed, bob, "races/1/check-in/")
+    assert "You’re checked in: you race at a real table." in post(mixed, bob, "races/1/check-in/")
 
 
 def test_home_and_the_next_race_ask_where(mixed: Cup, bob: Any) -> None:
@@ -71,7 +71,7 @@ def test_home_and_the_next_race_ask_where(mixed: Cup, bob: Any) -> None:
         assert "I’m at the table" in html, path
 
 
-def test_whoever_cannot_race_there_is_not_at_this_race(mixed: Cup, charlie: Any) -> None:
+def test_a_racer_who_cannot_race_there_is_not_at_this_race(mixed: Cup, charlie: Any) -> None:
     for where, out in (("table", 4), ("online", 2), ("either", 0)):
         venue(mixed, where)
         for path, who in (("races/1/", charlie), (NIGHT, mixed.alice)):
@@ -98,7 +98,7 @@ def test_race_night_checks_in_by_place(mixed: Cup) -> None:
     assert tables(mixed) == [("table", [5, 7]), ("online", [1, 2, 3, 4, 6])]
 
 
-def test_a_misfit_is_told_with_the_way_out(mixed: Cup, bob: Any) -> None:
+def test_a_misfit_is_named_with_the_way_out(mixed: Cup, bob: Any) -> None:
     mixed.open()
     come(mixed, "table", 5)
     come(mixed, "online", 6)
@@ -119,7 +119,7 @@ def test_pages_of_a_race_at_a_table(table: Cup, charlie: Any) -> None:
     assert "Grid places are chosen at the table." in html
     assert "starting-grid" not in html
     night = page(table, table.alice, NIGHT)
-    assert "The race is on at a table." in night
+    assert "The race is on at a real table." in night
     assert "Enter the result" in night
     for gone in ("Pause the match", "Substitute", "Rewind the match", "Replay"):
         assert gone not in night
@@ -137,7 +137,7 @@ def test_addresses_of_a_match_that_is_not_there(table: Cup) -> None:
     assert told in post(table, table.alice, f"{NIGHT}tables/1/pause/")
 
 
-def test_the_table_of_whoever_races_there_is_at_the_top_of_the_home_page(table: Cup, bob: Any) -> None:
+def test_a_racers_own_table_is_at_the_top_of_the_home_page(table: Cup, bob: Any) -> None:
     client = Client()
     client.force_login(bob, backend="accounts.backends.SignInBackend")
     assert "Go to your table" in client.get("/me/").content.decode()
@@ -181,7 +181,7 @@ def test_the_venue_is_chosen_for_a_race_and_for_all_of_a_season(alice: Any) -> N
     send(cup, alice, "desk/races/new/", date="2099-01-01", time="19:30", venue="table", **RACE)
     assert cup.race(3).venue == "table"
     html = page(cup, alice, "desk/races/new/")
-    assert chosen(html) == "table"  # as the last one
+    assert chosen(html) == "table"  # like the last one
     send(cup, alice, f"{NIGHT}edit/", venue="either", **RACE)
     assert cup.race(1).venue == "either"
     check_in.race_open_check_in(race=cup.race(), by=alice)
@@ -213,14 +213,14 @@ def test_the_number_of_queries_does_not_grow_with_tables_and_racers(mixed: Cup) 
     come(mixed, "table", 8, 9, 10, 11)
     assert asked() == before
     mixed.start()
-    page(mixed, mixed.alice)  # how its match stands is remembered until it moves on
+    page(mixed, mixed.alice)  # how its match stands is cached until it moves on
     live = asked()
     guests(mixed, "Zoe")
     late.race_let_in(race=mixed.race(), by=mixed.alice, entry_number=12)
     assert asked() == live
 
 
-def test_whoever_races_online_goes_to_the_robot_first(mixed: Cup, bob: Any) -> None:
+def test_a_racer_online_goes_to_the_robot_first(mixed: Cup, bob: Any) -> None:
     clubs.membership_set_role(club=mixed.club, by=mixed.alice, user_id=bob.pk, role="steward")
     mixed.open()
     come(mixed, "table", 7, 8)

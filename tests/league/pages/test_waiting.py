@@ -1,4 +1,5 @@
-"""What race page, race night and desk say of a race that waits, or begins anew for a late-comer; and their buttons."""
+"""What race page, race night and desk say about a race that waits, or starts again for a late-comer; and their
+buttons."""
 
 from __future__ import annotations
 
@@ -123,7 +124,7 @@ def test_start_anyway_is_offered_when_enough_are_free(two: Cup, bob: Any, erin: 
     assert "Forfeits</h2>" not in public
 
 
-def test_who_sits_in_the_other_race_is_not_told_to_race(alice: Any, bob: Any, charlie: Any, erin: Any) -> None:
+def test_a_racer_in_the_other_race_is_not_sent_to_race(alice: Any, bob: Any, charlie: Any, erin: Any) -> None:
     cup = Cup.make(alice, bots=1, races=2)
     for user in (bob, charlie, erin):
         cup.enter(user)
@@ -137,7 +138,7 @@ def test_who_sits_in_the_other_race_is_not_told_to_race(alice: Any, bob: Any, ch
     assert "you’re racing" in page(cup, bob, RACE)
 
 
-def test_a_held_race_says_why_and_goes_on_with_one_button(bot_cup: Cup, charlie: Any) -> None:
+def test_a_held_race_says_why_and_continues_with_one_button(bot_cup: Cup, charlie: Any) -> None:
     """At check-in and not before; without a reason the form comes back open."""
     assert 'id="hold"' not in page(bot_cup, bot_cup.alice, NIGHT)
     bot_cup.open(2)

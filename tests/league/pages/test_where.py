@@ -1,5 +1,5 @@
-"""Where a competition is raced is asked first; what that makes impossible is said on every page that enters somebody,
-and one button mends it."""
+"""Where a competition is raced is asked first; every page that enters racers says what that makes impossible, and one
+button corrects it."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def usual(alice: Any) -> Tourney:
 SAID = "Rounds 1–4 are at a table. Bots only race online: Axle, Bolt, Cog would have no table there."
 
 
-def test_the_usual_evening_is_told_and_mended_wherever_one_looks(alice: Any, bob: Any) -> None:
+def test_the_usual_evening_is_explained_and_corrected_wherever_one_looks(alice: Any, bob: Any) -> None:
     made = usual(alice)
     made.gather(1, 1, 2, 3, 4)
     for path in ("desk/", "desk/entries/", "desk/races/1/", "desk/races/1/plan/"):
@@ -112,7 +112,7 @@ def test_with_an_account_in_the_field_one_button_lets_all_rounds_be_either(alice
     assert "venue of upcoming races changed" in page(made, alice, "desk/history/").lower()
 
 
-def test_a_venue_under_those_who_are_here_is_refused_in_words(mixed: Cup) -> None:
+def test_a_change_of_venue_is_refused_in_words_once_people_are_here(mixed: Cup) -> None:
     mixed.open()
     come(mixed, "table", 7)
     html = post(mixed, mixed.alice, "desk/where/", mend="online")
@@ -131,7 +131,7 @@ def test_the_plan_names_who_does_not_race_this_round(alice: Any, bob: Any) -> No
     out = html[html.index('id="out-title"') :]
     assert "<strong>Not checked in</strong>: Racer 7, Bob" in out
     assert "<strong>Bots, as nobody present is racing online</strong>: Bolt" in out
-    assert "nobody here is online: Bolt has no table." in html
+    assert "no racer who is checked in is online: Bolt has no table." in html
 
 
 def test_the_page_says_which_bot_gives_its_place_to_whom(alice: Any, bob: Any) -> None:

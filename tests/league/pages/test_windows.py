@@ -74,7 +74,7 @@ def test_many_rows_come_by_fifties() -> None:
         assert [one.current for one in part.parts] == [rows[0] == start for start in (1, 51, 101)], first
 
 
-def test_ones_own_row_is_a_link_away() -> None:
+def test_the_readers_own_row_is_a_link_away() -> None:
     away = shown(120, 20, you=77, whole=True).yours
     assert away
     assert (away.label, away.query) == ("77", "?races=all&from=51#entry-1077")
@@ -105,7 +105,7 @@ def test_the_page_of_a_huge_season_stays_a_page(client: Client, alice: Any) -> N
     assert "After race 40 · 40 of 41 races run" in page
     assert "The latest 10 of 40 races." in page
     assert "The first 40 of 200 racers." in page
-    # One field instead of a link a race: on a phone forty of them filled the screen
+    # One field instead of a link for each race: on a phone forty of them filled the screen
     chosen = re.compile(r'<option\s+value="(\d*)"\s+selected')
     assert page.count("<option") == 40
     assert chosen.findall(page) == [""]

@@ -1,4 +1,4 @@
-"""No code ever shows bare."""
+"""No code ever appears without words."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_service_writes_every_member(kind: type[TextChoices]) -> None:
 
 
 def test_every_fact_of_the_history_has_its_words() -> None:
-    """The keys of all that services note as `before` and `after`."""
+    """The keys of everything that services note as `before` and `after`."""
     facts = set()
     for file in (ROOT / "league" / "services").glob("*.py"):
         tree = list(ast.walk(ast.parse(file.read_text())))
@@ -41,7 +41,7 @@ def test_every_fact_of_the_history_has_its_words() -> None:
     assert facts - set(AUDIT_FIELDS) == set()
 
 
-def test_a_table_is_called_by_its_race_and_number() -> None:
+def test_a_table_is_named_by_its_race_and_number() -> None:
     with translation.override("en"):
         assert title_text(table_title("Cup", 3, 2)) == "Cup · Race 3, table 2"
         assert title_text(table_title("Cup", 3, None)) == "Cup · Race 3"
@@ -49,7 +49,7 @@ def test_a_table_is_called_by_its_race_and_number() -> None:
         assert title_text(table_title("Coupe", 3, 2)) == "Coupe · Course 3, table 2"
 
 
-def test_a_table_of_a_round_is_called_by_its_round() -> None:
+def test_a_table_of_a_round_is_named_by_its_round() -> None:
     def said(format_: str, number: int, table: int | None, planned: int = 0, decides: bool = False) -> str:
         named = round_title(format_, number, planned=planned, decides=decides)
         return title_text(table_title("Open", 9, table, named))
@@ -65,7 +65,7 @@ def test_a_table_of_a_round_is_called_by_its_round() -> None:
 
 
 @pytest.mark.django_db
-def test_the_table_of_a_race_is_called_in_the_language_of_whoever_looks(client: Client, scene: Scene) -> None:
+def test_the_table_of_a_race_is_named_in_the_readers_language(client: Client, scene: Scene) -> None:
     scene.start(3)
     match = scene.race(3).run.heats.get().match
     assert match
@@ -76,7 +76,7 @@ def test_the_table_of_a_race_is_called_in_the_language_of_whoever_looks(client: 
 
 @pytest.mark.django_db
 def test_a_zone_has_one_name_everywhere(client: Client, scene: Scene) -> None:
-    """Where times are, in forms of dates, and in lists of zones."""
+    """Beside times, in forms with dates, and in lists of zones."""
     type(scene.club).objects.update(zone="America/New_York")
     type(scene.alice).objects.update(zone="America/New_York")
     client.force_login(scene.alice, backend="accounts.backends.SignInBackend")

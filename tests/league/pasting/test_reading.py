@@ -1,4 +1,4 @@
-"""What is read of a pasted text: separators, quotes, headers in two languages, places, dates."""
+"""How a pasted text is read: separators, quotes, headers in two languages, places, dates."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from league.pasting.cells import MOST_TEXT, Unreadable, rows, word
-from league.pasting.marks import Mark, Said, date_read, header_read, mark_read
+from league.pasting.marks import Mark, RaceLabel, date_read, header_read, mark_read
 from league.pasting.people import players_read
 from league.pasting.results import results_read
 
@@ -35,7 +35,7 @@ def test_lines_are_counted_as_an_editor_does() -> None:
     [("", "paste_empty", 0), (" ;\n\t", "paste_empty", 0), ("a\n\"b\nc", "paste_quote", 2),
      ("a" * (MOST_TEXT + 1), "paste_long", 0)],
 )  # fmt: skip
-def test_what_is_no_table_says_so(text: str, code: str, line: int) -> None:
+def test_text_without_a_table_says_so(text: str, code: str, line: int) -> None:
     with pytest.raises(Unreadable) as wrong:
         rows(text)
     assert (wrong.value.fault.refusal.code, wrong.value.fault.line) == (code, line)
@@ -51,7 +51,7 @@ def test_words_are_compared_without_accents_and_signs() -> None:
     assert word("N° de Course") == "ndecourse"
 
 
-def test_a_first_name_of_its_own_stands_before_the_name() -> None:
+def test_a_column_for_first_names_comes_before_the_name() -> None:
     assert players_read("Nom;Prénom\nLee;Ann\n;Ben").lines[0].name == "Ann Lee"
 
 
@@ -75,7 +75,7 @@ def test_a_cell_is_a_place_or_how_it_ended(cell: str, mark: Mark | None) -> None
 
 @pytest.mark.parametrize("cell", ["first", "25 pts", "1/2", "-1", "1000", "ok", "1 2", "١"])
 def test_anything_else_is_no_place(cell: str) -> None:
-    if cell == "١":  # an Arabic one is a number, and reads as one
+    if cell == "١":  # an Arabic digit is a number, and reads as one
         assert mark_read(cell, "", 1) == Mark(1, "classified")
         return
     with pytest.raises(Unreadable, match="paste_place"):
@@ -84,12 +84,13 @@ def test_anything_else_is_no_place(cell: str) -> None:
 
 @pytest.mark.parametrize(
     ("header", "said"),
-    [("1", Said(1)), ("R3", Said(3)), ("Race 4", Said(4)), ("Course n° 5", Said(5)), ("Manche 6", Said(6)),
-     ("#7", Said(7)), ("3: Night", Said(3, "Night")), ("Night 2", Said(None, "Night 2")),
-     ("R3 12/03/2024 Night", Said(3, "Night", date(2024, 3, 12))), ("2024-03-12", Said(None, "", date(2024, 3, 12))),
-     ("12.3.24", Said(None, "", date(2024, 3, 12))), ("2024", Said(None, "2024"))],
+    [("1", RaceLabel(1)), ("R3", RaceLabel(3)), ("Race 4", RaceLabel(4)), ("Course n° 5", RaceLabel(5)),
+     ("Manche 6", RaceLabel(6)), ("#7", RaceLabel(7)), ("3: Night", RaceLabel(3, "Night")),
+     ("Night 2", RaceLabel(None, "Night 2")), ("R3 12/03/2024 Night", RaceLabel(3, "Night", date(2024, 3, 12))),
+     ("2024-03-12", RaceLabel(None, "", date(2024, 3, 12))), ("12.3.24", RaceLabel(None, "", date(2024, 3, 12))),
+     ("2024", RaceLabel(None, "2024"))],
 )  # fmt: skip
-def test_a_column_says_which_race_it_is(header: str, said: Said) -> None:
+def test_a_column_says_which_race_it_is(header: str, said: RaceLabel) -> None:
     assert header_read(header, 1) == said
 
 
@@ -103,7 +104,7 @@ def test_the_day_comes_before_the_month_unless_it_could_not(text: str, day: date
 
 
 @pytest.mark.parametrize("text", ["31/02/2024", "2024-13-01", "yesterday", "45000", "00/00/0000"])
-def test_what_is_no_date_is_none(text: str) -> None:
+def test_an_invalid_date_is_none(text: str) -> None:
     with pytest.raises(Unreadable, match="paste_date"):
         date_read(text, 1)
 
@@ -126,6 +127,6 @@ def test_a_race_of_a_long_table_is_its_number_or_its_title_and_date() -> None:
 
 
 @pytest.mark.parametrize("name", ["Table 2", "t2", "2", "T. 2"])
-def test_a_table_is_called_in_several_ways(name: str) -> None:
+def test_the_table_column_has_several_names(name: str) -> None:
     read = results_read(f"Race;Name;Place;Table\n1;Ann;1;{name}")
     assert read.races[0].cells[0].table == "2"

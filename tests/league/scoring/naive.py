@@ -1,5 +1,5 @@
 """The standings once more, written the slow and obvious way, straight from the rulebook. Shares no code with
-`league.scoring` but the values that go in; whoever changes one must change the other."""
+`league.scoring` except its input values; when you change one, change the other."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def naive_standings(season: Season) -> dict[int, dict[str, Any]]:
 
 
 def counting_points(scores: list[tuple[Any, bool]], keep: int) -> list[Any]:
-    """What `keep` of these bring: first all that cannot be dropped, then the best of the others."""
+    """What `keep` of these pay: first all that cannot be dropped, then the best of the others."""
     fixed = [points for points, stays in scores if stays]
     others = sorted((points for points, stays in scores if not stays), reverse=True)
     return fixed + others[: max(0, keep - len(fixed))]
@@ -85,7 +85,7 @@ def tables(season: Season, counting: list[dict[int, dict[str, Any]]]) -> list[di
 
 
 def deciding_tables(season: Season, adjustments: list[Any]) -> list[dict[int, int]]:
-    """Of every table of a deciding race: how far behind each ended who was to race there."""
+    """For each table of a deciding race: how far behind each racer of it ended."""
     found = []
     for race in season.races:
         if not race.decider:
@@ -112,8 +112,8 @@ def naive_teams(season: Season) -> dict[int, dict[int, Any]]:
 
 
 def naive_team_results(season: Season) -> dict[int, dict[int, tuple[Any, bool]]]:
-    """{team: {race: (points, a disqualified racer counts)}} by the season's numbers, or by BB-11 with races without
-    whole teams left out. None where a whole team sat out."""
+    """{team: {race: (points, a disqualified racer counts)}} by the season's numbers, or by BB-11 without races that
+    lack whole teams. None where a whole team sat out."""
     result: dict[int, dict[int, tuple[Any, bool]]] = {}
     for race in season.races:
         scores = None if race.decider else race_scores(race, list(season.adjustments), season)
@@ -125,7 +125,7 @@ def naive_team_results(season: Season) -> dict[int, dict[int, tuple[Any, bool]]]
             team = dict(race.moved).get(entry.id, entry.team)
             if team is not None and race.team_size and season.team_rule is None and sits_out(season, race, team):
                 continue
-            if team is not None and entry.id in scores:  # who sat alone at a table did not race
+            if team is not None and entry.id in scores:  # a racer alone at a table did not race
                 mine = {"status": "forfeit", "points": 0} if entry.id in race.substituted else scores[entry.id]
                 seats.setdefault(team, []).append((-mine["points"], rank(mine), mine["status"] == "dsq"))
             elif entry.id in scores:
@@ -151,7 +151,7 @@ def naive_team_results(season: Season) -> dict[int, dict[int, tuple[Any, bool]]]
 
 
 def naive_team_totals(season: Season) -> dict[int, Any]:
-    """{team: total}, of teams that never sat out and that no steward gave points."""
+    """{team: total}, of teams that never sat out and got no points from a steward."""
     scored = naive_team_results(season)
     run = len({race for races in scored.values() for race in races})
     keep = {"none": run, "best": min(run, season.drop.n), "drop": max(1, run - season.drop.n)}[season.drop.kind]
@@ -162,7 +162,7 @@ def naive_team_totals(season: Season) -> dict[int, Any]:
 
 
 def sits_out(season: Season, race: Any, team: int) -> bool:
-    """One of the team sat out a race of whole teams."""
+    """Whether one of the team sat out a race of whole teams."""
     of = {**{entry.id: entry.team for entry in season.entries}, **dict(race.moved)}
     return any(of.get(entry) == team for entry in race.sat_out)
 
@@ -199,7 +199,7 @@ def says(
     inside: list[dict[str, Any]],
     met: list[dict[int, dict[str, Any]]],
 ) -> Any:
-    """What a tie-break makes of one of these; more is better."""
+    """What a tie-break counts for one of these; more is better."""
     mine = [table for table in met if one["id"] in table]
     if tie_break in ("countback", "wins"):
         classified = [score["place"] for score in one["got"] if score["status"] == "classified"]
@@ -252,8 +252,8 @@ def race_scores(race: Any, adjustments: list[Any], season: Season) -> dict[int, 
             place = line.place if status == "dnf" else None
             points: Any = 0
             if status == "classified":
-                # By the rule of before, ahead are those whose place, pushed back by their penalty, is smaller; on the
-                # same spot the one that was not pushed, then the one that had finished earlier.
+                # By the old rule, those are ahead whose place, pushed back by their penalty, is smaller; on the same
+                # spot the one that was not pushed, then the one that had finished earlier.
                 place = 1 + sum(
                     (o.place + lost[o.entry], lost[o.entry] > 0, o.place)
                     < (line.place + lost[line.entry], lost[line.entry] > 0, line.place)
@@ -289,12 +289,13 @@ def paid(table: Any, starters: int, place: int) -> Any:
 
 
 def naive_slots(finished: Mapping[int, int], lost: Mapping[int, int]) -> dict[int, int]:
-    """Places by entry, on a board with a row of numbered slots: `finished` is the sheet's place of everybody who stays.
+    """Places by entry, on a board with a row of numbered slots: `finished` is the sheet's place of everybody who
+    remains.
 
-    The punished are put on the board first. Then the groups of the others are laid down whole, one after the other; a
-    punished racer in the way, and all those behind it on the board, are pushed to make room. Last, empty slots go.
+    The punished go on the board first. Then the groups of the others are placed whole, one after the other; a punished
+    racer in the way, and all those behind it on the board, are pushed to make room. Last, empty slots are removed.
     """
-    board: dict[int, set[int]] = {}  # slot -> the racers on it; equals lie on several slots, all of them on each
+    board: dict[int, set[int]] = {}  # slot -> the racers on it; equals are on several slots, all of them on each
     groups = [{one for one in finished if finished[one] == place} for place in sorted(set(finished.values()))]
     done = 0
     for group in groups:
@@ -322,7 +323,7 @@ def naive_slots(finished: Mapping[int, int], lost: Mapping[int, int]) -> dict[in
 
 
 def _pushed(board: dict[int, set[int]], slot: int) -> dict[int, set[int]]:
-    """Whoever lies on the slot goes one back, and pushes who lies there, as far as there is no empty slot."""
+    """The racers on the slot go one back, and push those on the next, up to the first empty slot."""
     moved, carried = dict(board), board[slot]
     del moved[slot]
     while True:

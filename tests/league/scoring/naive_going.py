@@ -1,5 +1,5 @@
-"""Who goes on in a tournament once more, the slow and obvious way, over the second standings. Shares no code with
-`league.scoring` but the values that go in; whoever changes one must change the other."""
+"""Who qualifies in a tournament once more, the slow and obvious way, from the second standings. Shares no code with
+`league.scoring` except its input values; when you change one, change the other."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.league.scoring.naive import deciding_tables, naive_standings, race_sc
 
 
 def naive_going_on(kind: str, season: Season, without: Collection[int] = ()) -> list[int]:
-    """Entries that go on to the next stage as the results stand, best first."""
+    """Entries that qualify for the next stage as the results are, best first."""
     if kind == "rounds":
         return _best(season, season.own["on"], without)
     if kind == "groups":
@@ -41,7 +41,7 @@ def naive_racing(kind: str, season: Season, sizes: Collection[int]) -> set[int]:
 
 
 def naive_again(season: Season, sizes: Collection[int]) -> set[int]:
-    """Entries that are out of a knock-out and race at its consolation tables next."""
+    """Entries that are out of a knockout and race at its consolation tables next."""
     if not season.own.get("consolation") or not season.races:
         return set()
     return set(_after(season)[1]) - naive_racing("knockout", season, sizes)
@@ -113,14 +113,14 @@ def _from_groups(season: Season, without: Collection[int]) -> list[int]:
 
 
 def _raced_for(season: Season, equal: list[int]) -> dict[int, int]:
-    """How far behind each of these was in the last deciding race that all of them were to race."""
+    """How far behind each of these was in the last deciding race that all of them entered."""
     tables = deciding_tables(season, list(season.adjustments))
     theirs = [table for table in tables if all(one in table for one in equal)]
     return theirs[-1] if theirs else dict.fromkeys(equal, 0)
 
 
 def _after(season: Season) -> tuple[list[int], list[int]]:
-    """Who went on from the last round of a knock-out, and who was out but could fill a table."""
+    """Who qualified in the last round of a knockout, and who was out but could fill a table."""
     race = season.races[-1]
     scores = race_scores(race, list(season.adjustments), season) or {}
     seeds = {berth.entry: berth.seed for berth in season.berths}

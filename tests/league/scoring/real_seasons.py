@@ -1,7 +1,7 @@
 """Two whole seasons of Formula 1: who came to the places that paid, and the final tables of drivers and constructors.
 
-Public facts, which check themselves: the points of all places add up to both tables. Behind the places given here
-nobody scored, so who came there is left out. A constructor's points are the sum of its cars'.
+Public facts, which check themselves: the points of all places add up to both tables. Nobody scored behind the places
+given here, so those drivers are left out. A constructor's points are the sum of its cars'.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class RealSeason(NamedTuple):
 
     @property
     def entry(self) -> dict[str, int]:
-        """Entry ids by driver: by the alphabet, so that the order says nothing about the table."""
+        """Entry ids by driver, in alphabetical order, so that the order says nothing about the table."""
         return {driver: number for number, driver in enumerate(sorted(self.drivers), 1)}
 
     @property

@@ -109,7 +109,8 @@ def seasons(draw: st.DrawFn, with_adjustments: bool = True) -> Season:
 
 @st.composite
 def stages(draw: st.DrawFn) -> Season:
-    """Some of the entries have a place in the stage, with points brought along; ties by what tables say, and a lot."""
+    """Some of the entries have a place in the stage, with points carried over; ties broken by what tables say, and a
+    lot."""
     season = draw(seasons())
     inside = draw(st.permutations([entry.id for entry in season.entries]))
     inside = inside[: draw(st.integers(1, len(inside)))]

@@ -43,7 +43,7 @@ def test_the_last_friday_of_each_month() -> None:
     ]
 
 
-def test_the_first_monday_begins_next_month_when_this_months_is_over() -> None:
+def test_the_first_monday_is_next_months_when_this_months_is_over() -> None:
     rhythm = Rhythm(dt.date(2026, 12, 14), EVENING, races=2, ordinal=1)
     assert local(occurrences(rhythm, "UTC"), "UTC") == ["Mon 04 Jan 19:30", "Mon 01 Feb 19:30"]
 
@@ -53,7 +53,7 @@ def test_a_time_that_the_clocks_skip_moves_on_by_the_gap() -> None:
     assert skipped.astimezone(ZoneInfo("Europe/Paris")).time() == dt.time(3, 30)
 
 
-def test_of_a_time_that_comes_twice_the_first_is_meant() -> None:
+def test_a_time_that_comes_twice_means_the_first() -> None:
     first = local_instant(dt.date(2026, 10, 25), dt.time(2, 30), "Europe/Paris")
     assert first == dt.datetime(2026, 10, 25, 0, 30, tzinfo=dt.UTC)
 

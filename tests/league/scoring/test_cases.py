@@ -105,7 +105,7 @@ def test_bb_10_5_what_is_still_equal_is_drawn() -> None:
 
 
 def test_bb_10_5_equal_points_ignore_wins() -> None:
-    """BB-10.5 asks for points and the latest race; the tie-breaks of BB-10.10 have no say in who chooses."""
+    """BB-10.5 uses points and the latest race; the tie-breaks of BB-10.10 do not affect who chooses."""
     now = season("ABCDE", race(1, "A B C D E"), race(2, "C D B E A"))
     assert points_of(standings(now))["A"] == points_of(standings(now))["B"] == 8
     assert places_of(standings(now))["A"] == 2  # by its win
@@ -113,7 +113,7 @@ def test_bb_10_5_equal_points_ignore_wins() -> None:
 
 
 def test_bb_10_5_only_those_present_choose_and_newcomers_come_first() -> None:
-    """BB-10.5: who has no points yet has the worst standing."""
+    """BB-10.5: a racer without points yet has the worst standing."""
     now = season("ABCDN", race(1, "A B C D"))
     assert choosers(now, "ABN") == "NBA"
 
@@ -123,7 +123,7 @@ def test_bb_10_6_forfeits_do_not_count_as_starters() -> None:
     assert scores("A B C | forfeit D E") == {"A": 5, "B": 3, "C": 1, "D": 0, "E": 0}
 
 
-def test_bb_10_6_who_never_came_to_the_table_does_not_count_either() -> None:
+def test_bb_10_6_a_racer_who_never_came_to_the_table_does_not_count_either() -> None:
     """BB-10.6: a DNS did not start."""
     assert scores("A B C | dns D") == {"A": 5, "B": 3, "C": 1, "D": 0}
 
@@ -158,7 +158,7 @@ def test_bb_10_9_retirement_keeps_the_column_and_scores_nothing() -> None:
 
 
 def test_bb_10_10_more_wins() -> None:
-    """BB-10.10: A has a win; B was better in the latest race, which is asked later."""
+    """BB-10.10: A has a win; B was better in the latest race, which is compared later."""
     after = standings(season("ABCDE", race(1, "A B C D E"), race(2, "C D B E A")))
     assert points_of(after)["A"] == points_of(after)["B"]
     assert (places_of(after)["A"], places_of(after)["B"]) == (2, 3)
@@ -172,7 +172,7 @@ def test_bb_10_10_then_more_second_places() -> None:
     assert places_of(after)["A"] == places_of(after)["B"] - 1
 
 
-def test_bb_10_10_countback_goes_on_below_second_places() -> None:
+def test_bb_10_10_countback_continues_below_second_places() -> None:
     """BB-10.10, "and so on": a list that pays third and fourth alike leaves it to the count of third places."""
     from league.scoring.points import PointsTable
 
@@ -280,14 +280,14 @@ def test_bb_11_team_standings_add_up_over_races() -> None:
 
 
 def test_bb_11_5_team_points_ask_only_for_places() -> None:
-    """BB-11.5: how a robot came to its place, pushed by a mate or not, is nobody's business here."""
+    """BB-11.5: how a robot got its place, pushed by a mate or not, does not matter here."""
     now = race(1, "A B C D")
     cells = score_races(season("ABCD", now, teams="AB CD"))[0]
     assert set(score_teams(now, cells, {1: [1, 2], 2: [3, 4]})) == {1, 2}
 
 
 def test_a_substitute_who_scores_as_an_individual_leaves_the_seat_of_the_team_empty() -> None:
-    """As BB-11.4 has it for a forfeit; the racer's own points stay."""
+    """As in BB-11.4 for a forfeit; the racer's own points stay."""
     now = msgspec.structs.replace(race(1, "A C B D"), substituted=(ident("A"),))
     cells = score_race(now)
     result = score_teams(now, cells, {1: [1, 2], 2: [3, 4]})
@@ -298,8 +298,8 @@ def test_a_substitute_who_scores_as_an_individual_leaves_the_seat_of_the_team_em
     assert cells[ident("A")].points == 5
 
 
-def test_a_race_of_before_has_no_team_points_beside_an_individual() -> None:
-    """BB-11.3 as it was read then; and nothing else of that race is different."""
+def test_an_old_race_has_no_team_points_beside_an_individual() -> None:
+    """BB-11.3 as it was then; nothing else about that race differs."""
     now = race(1, "A C E B D")
     before, members = msgspec.structs.replace(now, all_in_teams=True), {1: [1, 2], 2: [3, 4]}
     assert score_teams(before, score_race(before), members) == {}

@@ -1,4 +1,4 @@
-"""Consolation tables of a knock-out: they order those who are out, and nothing else."""
+"""Consolation tables of a knockout: they order those who are out, and nothing else."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def again(season: Season) -> list[int]:
     return [one.entry for one in KNOCKOUT.racing(season, FOURS) if one.why == "consolation"]
 
 
-def test_whoever_goes_out_races_once_more() -> None:
+def test_a_racer_who_goes_out_races_once_more() -> None:
     season = raced(stage(16, on=2, consolation=True), *FIRST)
     racing = KNOCKOUT.racing(season, FOURS)
     assert entries(racing[:8]) == [1, 5, 9, 13, 2, 6, 10, 14]
@@ -60,7 +60,7 @@ def test_its_result_orders_them_and_the_main_tables_know_nothing_of_it() -> None
     assert order(last) == [6, 5, 2, 1, 14, 13, 10, 9, 15, 16, 11, 12, 7, 8, 3, 4]
 
 
-def test_whoever_found_no_seat_or_did_not_start_is_behind_in_the_usual_order() -> None:
+def test_a_racer_who_found_no_seat_or_did_not_start_is_behind_in_the_usual_order() -> None:
     season = raced(stage(16, on=2, consolation=True), *FIRST)
     season = beside(season, (1, 5, 9, 13), (2, 6, 10, 14), (15, 3, 7), first=3, dns=(3,))
     assert order(season)[8:] == [15, 7, 3, 11, 4, 8, 12, 16]
@@ -76,7 +76,7 @@ def test_best_losers_fill_the_main_tables_first() -> None:
     assert KNOCKOUT.pools(season, [1, 2, 4, 5, 8], [4]) == [[1, 2, 4], [5, 8]]
 
 
-def test_stages_that_follow_take_who_is_left_in_the_main_tables() -> None:
+def test_stages_that_follow_take_those_left_in_the_main_tables() -> None:
     season = raced(stage(16, on=2, consolation=True, follows=True), *FIRST)
     season = beside(season, (1, 5, 9, 13), (2, 6, 10, 14), (16, 12, 8, 4), (15, 11, 7, 3), first=3)
     assert KNOCKOUT.is_over(season, FOURS)
@@ -93,8 +93,8 @@ def test_a_stage_without_them_is_made_of_the_same_as_before() -> None:
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_with_or_without_them_the_same_go_on(seed: int) -> None:
-    """Random knock-outs, raced twice: the main tables alike, once with consolation tables beside them."""
+def test_with_or_without_them_the_same_racers_qualify(seed: int) -> None:
+    """Random knockouts, raced twice: the main tables alike, once with consolation tables beside them."""
     random = Random(seed)
     sizes = random.choice([range(3, 4), range(2, 5), range(2, 9)])
     people, on = random.randint(4, 60), random.choice([1, 2])

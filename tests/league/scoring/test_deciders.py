@@ -1,4 +1,4 @@
-"""Who races for a place at the cut: a table of what is equal, how many places there are, and what was raced."""
+"""Who races for a place at the cut: which racers are equal, how many places there are, and what was raced."""
 
 from __future__ import annotations
 
@@ -87,13 +87,13 @@ def test_its_order_decides_and_the_lot_where_it_ends_equal() -> None:
     assert ROUNDS.tied(level, SIZES) == ()
 
 
-def test_whoever_did_not_come_or_has_left_is_behind() -> None:
+def test_a_racer_who_did_not_come_or_has_left_is_behind() -> None:
     season = stage(*THREES, on=4)
     assert on(raced(season, (6, 5), decider=True, away=(4,))) == [1, 2, 3, 6]
     assert on(raced(season, (6, 5), decider=True, away=(4,)), without=(6, 5)) == [1, 2, 3, 4]
 
 
-def test_it_matters_no_more_when_the_equals_are_others() -> None:
+def test_it_no_longer_matters_when_the_equals_are_others() -> None:
     before = raced(stage(*THREES, on=4), (6, 5, 4), decider=True)
     corrected = stage((1, 7, 4), (2, 5, 8), (3, 6, 9), on=4)
     again = msgspec.structs.replace(corrected, races=(corrected.races[0], before.races[1]))

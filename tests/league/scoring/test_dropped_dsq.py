@@ -1,4 +1,4 @@
-"""A disqualification is dropped only where the rules say so: of a racer, of a team, of a bot that does not score."""
+"""A disqualification is dropped only where the rules allow it: of a racer, of a team, of a bot that does not score."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_more_of_them_than_races_count_leave_nothing() -> None:
     assert (rows[1].total, rows[1].dropped) == (0, (1,))
 
 
-def test_of_a_void_race_or_of_the_whole_season_nothing_is_kept(three: Season) -> None:
+def test_nothing_is_kept_of_a_void_race_or_of_the_whole_season(three: Season) -> None:
     whole = Adjustment(1, "disqualification", 0, None, None, entry=1)
     given = msgspec.structs.replace(three, adjustments=(whole,))
     assert table(given, False) == table(given, True)
@@ -102,7 +102,7 @@ def test_the_order_of_bots_that_do_not_score_follows() -> None:
 
 
 def test_the_rule_is_in_the_hash_only_where_it_matters(three: Season) -> None:
-    """From the race on in which somebody is disqualified, and where races are dropped; so old tables stay proven."""
+    """Only from the race with the disqualification on, and where races are dropped; so old tables remain proven."""
     may, may_not = droppable(three, True), droppable(three, False)
     assert [one == other for one, other in zip(hashes(may), hashes(may_not), strict=True)] == [True, False, False]
     assert [input_hash(may_not.until(one.race)) for one in may_not.races] == hashes(may_not)
@@ -110,7 +110,7 @@ def test_the_rule_is_in_the_hash_only_where_it_matters(three: Season) -> None:
     assert hashes(droppable(all_count, True)) == hashes(droppable(all_count, False))
 
 
-def test_the_hash_sees_one_on_a_sheet_that_brings_nobody_new() -> None:
+def test_the_hash_sees_one_on_a_sheet_that_adds_nobody() -> None:
     lines = tuple(Line(entry, entry) for entry in (1, 2, 3))
     clean = RaceResult(1, race(1, "A B").points, 1, (HeatResult(1, lines),))
     second = msgspec.structs.replace(clean, race=2, heats=(HeatResult(1, (*lines[:2], Line(3, None, "dsq"))),))

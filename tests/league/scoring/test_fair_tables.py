@@ -1,4 +1,4 @@
-"""Fair tables against a scorer written without looking at them, and against optima that are known."""
+"""Fair tables against a scorer written without looking at them, and against known optima."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def evening_of(count: int, most: int, rounds: int, seed: int, weights: Weights =
 
 
 @pytest.mark.parametrize(("count", "most", "rounds"), [(9, 3, 4), (16, 4, 5), (25, 5, 6)])
-def test_no_two_meet_twice_where_that_can_be(count: int, most: int, rounds: int) -> None:
+def test_no_two_meet_twice_where_that_is_possible(count: int, most: int, rounds: int) -> None:
     """Known optima: in as many rounds as a plane has, everybody meets everybody once."""
     assert evening_of(count, most, rounds, seed=3) == {1: count * (count - 1) // 2}
 
@@ -145,7 +145,7 @@ def test_eight_at_two_tables_meet_evenly() -> None:
     assert evening_of(8, 4, 7, seed=1) == {3: 28}
 
 
-def test_who_is_not_enough_for_a_plane_still_meets_new_people() -> None:
+def test_a_number_too_small_for_a_plane_still_meets_new_people() -> None:
     """Fourteen at 4, 4, 3, 3: four rounds without anybody meeting twice."""
     assert set(evening_of(14, 4, 4, seed=2)) == {1}
 
@@ -162,7 +162,7 @@ def test_level_tables_are_as_strong_as_each_other() -> None:
     assert {sum(table) for table in found.tables} == {34}
 
 
-def test_mates_sit_apart_and_so_do_those_who_are_to() -> None:
+def test_mates_sit_apart_and_so_do_those_who_must() -> None:
     sitters = [Sitter(n, n, n, team=1 + n // 3) for n in range(12)]
     wishes = Wishes(apart=((0, 5), (11, 0)))
     found = fair(sitters, (4, 4, 4), {}, luck=Draws(1), label="x", weights=STANDING, wishes=wishes)
@@ -175,7 +175,7 @@ def test_nobody_keeps_a_seat_while_another_is_new() -> None:
     assert found.score.seats == 0
 
 
-def test_progress_is_told_and_ends_at_the_end() -> None:
+def test_progress_is_reported_and_ends_at_the_end() -> None:
     told: list[int] = []
     fair([Sitter(n, n + 1, team=1 + n % 2) for n in range(9)], (3, 3, 3), {}, luck=Draws(1), label="x",
          weights=STANDING, progress=told.append)  # fmt: skip

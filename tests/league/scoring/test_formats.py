@@ -1,4 +1,4 @@
-"""Rounds and groups: who goes on, from which group, with equals at the cut; and what a free round pays."""
+"""Rounds and groups: who qualifies, from which group, with equals at the cut; and what a free round pays."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_the_snake() -> None:
         assert max(sizes) - min(sizes) <= 1
 
 
-def test_the_best_of_the_rounds_go_on() -> None:
+def test_the_best_of_the_rounds_qualify() -> None:
     season = stage(6, race(1, (6, 5, 4), (3, 2, 1)), race(2, (6, 3, 5), (4, 2, 1)), rounds=2, on=2)
     assert ROUNDS.is_over(season, {3})
     assert not ROUNDS.is_over(season.until(1), {3})
@@ -95,7 +95,7 @@ def test_the_best_behind_them_by_points_a_round() -> None:
     rows = {row.entry: row.total for row in GROUPS.standings(season).rows}
     assert (rows[3], rows[4], rows[5]) == (3, 4, 4)
     dropping = msgspec.structs.replace(season, drop=Drop("best", 1), races=(*season.races, race(3, (1, 5, 4))))
-    # 5 has 3 in the one round that counts, as 3 has, and a worse seed.
+    # 5 has 3 in the one round that counts, like 3, and a worse seed.
     assert entries(GROUPS.goes_on(dropping)) == [1, 2, 3]
     assert entries(GROUPS.goes_on(dropping, {3})) == [1, 2, 5]
 
@@ -106,13 +106,13 @@ def test_equal_at_the_cut_behind_the_groups() -> None:
     assert entries(GROUPS.goes_on(msgspec.structs.replace(season, own={**season.own, "cut": "all"}))) == [1, 2, 3, 4]
 
 
-def test_a_correction_swaps_who_goes_on() -> None:
+def test_a_correction_swaps_who_qualifies() -> None:
     season = stage(6, race(1, (1, 4, 5), (2, 3, 6)), groups=2, on=1)
     pushed = msgspec.structs.replace(season, adjustments=(Adjustment(1, "places", 1, 1, None, entry=2),))
     assert (entries(GROUPS.goes_on(season)), entries(GROUPS.goes_on(pushed))) == ([1, 2], [1, 3])
 
 
-def test_who_is_free_was_so_least_and_stands_last() -> None:
+def test_the_free_racer_was_free_least_often_and_is_last() -> None:
     season = stage(4, race(1, (4, 3, 2), free=(1,)), rounds=3)
     assert ROUNDS.pools(season, [1, 2, 3]) == [[1, 3, 2]] or ROUNDS.pools(season, [1, 2, 3]) == [[3, 2, 1]]
     assert ROUNDS.free(season, [4, 3, 2, 1], {1: 1}, 1) == (2,)
@@ -120,7 +120,7 @@ def test_who_is_free_was_so_least_and_stands_last() -> None:
 
 @pytest.mark.parametrize(("bye", "total"), [("average", 6), ("win", 8), ("none", 3)])
 def test_what_a_free_round_pays(bye: str, total: int) -> None:
-    """A win at the smallest table, that of three in a round with one of four: 5. The own race paid 3."""
+    """A win at the smallest table, that of three in a round with one of four: 5. Their own race paid 3."""
     free = race(2, (2, 3, 4, 5), (6, 7, 8), free=(1,))
     season = stage(8, race(1, (2, 1, 3), (4, 5, 6)), free, rounds=2, bye=bye)
     row = next(row for row in ROUNDS.standings(season).rows if row.entry == 1)
@@ -144,7 +144,7 @@ def test_a_free_round_that_pays_is_dropped_like_another() -> None:
     assert (row.total, row.dropped) == (3, (2,))
 
 
-def test_who_races_for_no_points_gets_none_for_a_free_round() -> None:
+def test_a_racer_who_races_for_no_points_gets_none_for_a_free_round() -> None:
     season = stage(4, race(1, (2, 3, 4), free=(1,)), bye="win")
     silent = msgspec.structs.replace(season, entries=(Entry(1, scores=False), *season.entries[1:]))
     assert next(row for row in standings(silent).rows if row.entry == 1).gross == 0

@@ -1,7 +1,7 @@
-"""Stored standings stay true: the hashes and tables of fixed seasons are what they were when clubs stored theirs.
+"""Stored standings stay true: the hashes and tables of fixed seasons are the same as when clubs stored theirs.
 
-A change here makes `verify_standings` doubt every season that a club has ever run. Whoever changes what a season is
-made of keeps the bytes of the seasons that do not use it.
+A change here makes `verify_standings` doubt every season that a club has ever run. When you change what a season is
+made of, keep the bytes of the seasons that do not use the change.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from league.scoring.ties import TieBreak
 
 
 def mixed(count: int, step: int) -> list[int]:
-    """The numbers from 1 to `count` in an order that is the same for ever; `step` has no divisor in common with it."""
+    """The numbers from 1 to `count` in an order that never changes; `step` has no divisor in common with it."""
     return [1 + (position * step) % count for position in range(count)]
 
 
@@ -143,7 +143,7 @@ def test_a_season_without_a_race_has_the_hash_it_had() -> None:
     assert input_hash(Season((Entry(1),), ())) == ("9cd0610f94907fdeca442b25d84d87d9c7f2a686be5affddab04921742fe14ae")
 
 
-def test_a_race_of_before_keeps_its_hash_and_a_substitute_changes_it() -> None:
+def test_an_old_race_keeps_its_hash_and_a_substitute_changes_it() -> None:
     season, hashes, _tables = GOLDEN["team race"]
     first, *others = season.races
     old = msgspec.structs.replace(first, all_in_teams=True)

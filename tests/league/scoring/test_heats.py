@@ -31,7 +31,9 @@ ANY = range(2, 10)
         (4, {1, 3}, (3, 1)),
     ],
 )
-def test_as_few_tables_as_can_be_of_equal_size(entries: int, allowed: Collection[int], sizes: tuple[int, ...]) -> None:
+def test_as_few_tables_as_possible_of_equal_size(
+    entries: int, allowed: Collection[int], sizes: tuple[int, ...]
+) -> None:
     assert heat_sizes(entries, allowed) == sizes
 
 
@@ -49,7 +51,7 @@ def test_as_few_tables_as_can_be_of_equal_size(entries: int, allowed: Collection
         (6, (), 0, 0),
     ],
 )
-def test_who_does_not_divide_is_told_how_many_are_missing_or_too_many(
+def test_a_number_that_does_not_divide_says_how_many_are_missing_or_too_many(
     entries: int, allowed: Collection[int], more: int, fewer: int
 ) -> None:
     assert heat_sizes(entries, allowed) == Misfit(entries, more, fewer)
@@ -57,7 +59,7 @@ def test_who_does_not_divide_is_told_how_many_are_missing_or_too_many(
 
 @given(st.integers(2, 60), st.sets(st.integers(1, 9), min_size=1))
 @settings(max_examples=150, deadline=None)
-def test_any_set_of_sizes_against_all_ways_there_are(entries: int, allowed: set[int]) -> None:
+def test_any_set_of_sizes_against_all_combinations(entries: int, allowed: set[int]) -> None:
     """Every multiset of sizes is tried: fewest tables first, then the smallest difference of squares."""
     tables = next(
         (

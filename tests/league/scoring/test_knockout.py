@@ -1,4 +1,4 @@
-"""The knock-out: it ends, with fewer in it from round to round, and who goes on had the right."""
+"""The knockout: it ends, with fewer racers from round to round, and everybody who qualifies had the right."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def entries(onward: tuple[Onward, ...]) -> list[int]:
 
 
 def random_round(season: Season, random: Random, sizes: range, uneven: Uneven, bots: bool) -> Season | None:
-    """Whoever is in it races; None where they make no table."""
+    """The racers still in it; None where they make no table."""
     there = entries(KNOCKOUT.racing(season, sizes))
     divided = divide(len(there), sizes, uneven, bots)
     if isinstance(divided, Misfit):
@@ -81,7 +81,8 @@ def random_lines(line: list[int], random: Random) -> tuple[Line, ...]:
 
 
 def check_rights(before: list[int], season: Season, after: tuple[Onward, ...]) -> None:
-    """Nobody comes from outside, nobody twice; who went on by its table raced there, who was free was."""
+    """Nobody comes from outside, nobody twice; those who qualified by their table raced there, and free racers were
+    free."""
     race = season.races[-1]
     at = {line.entry: (heat.table, line) for heat in race.heats for line in heat.lines}
     assert len(set(entries(after))) == len(after)
@@ -108,7 +109,7 @@ def bare(after: tuple[Onward, ...]) -> list[Onward]:
 
 @pytest.mark.parametrize(("sizes", "on", "losers"), ONE_EACH, ids=str)
 def test_every_knockout_ends(sizes: range, on: int, losers: bool) -> None:
-    """In each way with each game's tables: tests/deep/scoring."""
+    """In every combination with each game's tables: tests/deep/scoring."""
     ends(sizes, on, losers)
 
 
@@ -153,7 +154,7 @@ def test_sixteen_at_fours() -> None:
 
 
 def test_eleven_at_threes() -> None:
-    """With the house's bot three winners and one more of four tables; the best loser of nine was second."""
+    """With the house's bot: three winners and one more at four tables; the best loser of nine was second."""
     tables = ((4, 1, 2), (5, 6, 7), (8, 3, 10))
     with_losers = raced(stage(11, on=1), *tables, free=(9, 11))
     assert [(one.entry, one.why, one.at, one.place) for one in KNOCKOUT.racing(with_losers, {3})] == [
@@ -181,7 +182,7 @@ def test_equal_at_the_cut() -> None:
     assert found == {"all": [2, 3, 4, 5, 6], "lot": [2, 4, 5, 6]}
 
 
-def test_a_correction_swaps_who_goes_on() -> None:
+def test_a_correction_swaps_who_qualifies() -> None:
     season = raced(stage(8, on=1), (1, 2, 3, 4), (5, 6, 7, 8))
     assert entries(KNOCKOUT.racing(season, {2, 3, 4})) == [1, 5]
     pushed = msgspec.structs.replace(season, adjustments=(Adjustment(1, "places", 1, 1, None, entry=1),))
@@ -190,7 +191,7 @@ def test_a_correction_swaps_who_goes_on() -> None:
     assert entries(KNOCKOUT.racing(out, {2, 3, 4})) == [1, 6]
 
 
-def test_who_did_not_start_does_not_go_on() -> None:
+def test_a_racer_who_did_not_start_does_not_qualify() -> None:
     """Not even where its table was void, and not as a best loser."""
     season = raced(stage(6, on=1), (1, 2), (3, 4), (5, 6), dns=(1, 4, 6))
     assert entries(KNOCKOUT.racing(season, {2})) == [2, 3, 5]
@@ -198,7 +199,7 @@ def test_who_did_not_start_does_not_go_on() -> None:
     assert entries(KNOCKOUT.racing(season, {3})) == [4, 3, 6]
 
 
-def test_goes_on_to_the_next_stage() -> None:
+def test_the_next_stage_takes_those_left() -> None:
     season = raced(stage(8, on=2, follows=True), (1, 2, 3, 4), (5, 6, 7, 8))
     assert KNOCKOUT.is_over(season, {2, 3, 4})
     assert entries(KNOCKOUT.goes_on(season)) == [1, 5, 2, 6]
@@ -206,7 +207,7 @@ def test_goes_on_to_the_next_stage() -> None:
 
 
 @pytest.mark.parametrize("sizes", GAMES, ids=str)
-def test_places_are_everybodys_own_whatever_the_order(sizes: range) -> None:
+def test_every_place_is_held_by_one_whatever_the_order(sizes: range) -> None:
     random = Random(str(sizes))
     for people in (6, 17, 40):
         season = stage(people, on=2)

@@ -1,4 +1,4 @@
-"""Places lost by penalty: the rule of today against a second one by brute force, and the rule of before, frozen."""
+"""Places lost by penalty: today's rule against a second, brute-force one, and the old rule, frozen."""
 
 from __future__ import annotations
 
@@ -56,18 +56,18 @@ def test_the_worked_examples(text: str, lost: dict[str, int], out: str, becomes:
     assert after(text, out, **lost) == becomes
 
 
-def test_before_two_who_were_punished_together_cost_each_other_nothing() -> None:
+def test_by_the_old_rule_two_who_were_punished_together_cost_each_other_nothing() -> None:
     lines = sheet("A B C D E")
     assert order(places_raw(lines, {ord("A"): 1, ord("B"): 1}, NOBODY)) == "A C B D E"
     assert order(places_raw(sheet("A B C"), {ord("A"): 1}, {ord("B")})) == "A C"
 
 
-def test_who_did_not_finish_has_no_place_and_is_passed_by_nobody() -> None:
+def test_a_racer_who_did_not_finish_has_no_place_and_is_passed_by_nobody() -> None:
     assert places_after([Line(1, 1), Line(2, 2), Line(3, 3, "dnf")], {1: 5, 3: 1}, NOBODY) == {2: 1, 1: 2}
 
 
 def fields(most: int) -> Iterator[list[Line]]:
-    """Every order of finishing of up to `most` racers, with every way of being level."""
+    """Every order of finishing of up to `most` racers, with every possible tie."""
     for size in range(1, most + 1):
         for level in product((False, True), repeat=size - 1):
             lines = [Line(1, 1)]
@@ -76,7 +76,7 @@ def fields(most: int) -> Iterator[list[Line]]:
             yield lines
 
 
-def test_every_field_of_up_to_five_comes_out_as_by_the_second_way_of_thinking() -> None:
+def test_every_field_of_up_to_five_comes_out_as_the_second_algorithm_says() -> None:
     """Of six: tests/deep/scoring."""
     as_by_the_second_way_of_thinking(fields(5))
 
@@ -104,7 +104,7 @@ def test_every_field_of_up_to_four_without_its_disqualified_is_a_smaller_field()
 
 
 def _check(finished: Mapping[int, int], lost: Mapping[int, int], places: Mapping[int, int]) -> None:
-    """What the rule promises: whoever is punished is passed by as many as it says, or by all unpunished behind."""
+    """What the rule promises: as many racers as it says, or all unpunished ones behind, pass a punished racer."""
     for one, count in lost.items():
         behind = [other for other in finished if finished[other] > finished[one]]
         passed = sum(places[other] < places[one] for other in behind)

@@ -111,7 +111,7 @@ def test_a_bad_table_is_refused_with_what_and_where(raw: dict[str, object], code
         {"name": "x", "kind": "columns", "columns": {"two": [1]}},
     ],
 )
-def test_what_is_no_table_is_unreadable(raw: dict[str, object]) -> None:
+def test_text_without_a_table_is_unreadable(raw: dict[str, object]) -> None:
     with pytest.raises(points.BadTable) as refused:
         points.parse(raw)
     assert refused.value.refusal is points.POINTS_UNREADABLE
@@ -134,14 +134,14 @@ def test_a_roborally_win_is_worth_more_at_a_fuller_table() -> None:
 
 @pytest.mark.parametrize("preset", [points.robotrick, points.dr2d, points.droids])
 @pytest.mark.parametrize("starters", range(2, 9))
-def test_no_place_is_paid_as_another_is(preset: Callable[[], points.PointsTable], starters: int) -> None:
+def test_no_place_pays_like_another(preset: Callable[[], points.PointsTable], starters: int) -> None:
     paid = points.chart(preset(), [starters])[0]["points"]
     assert paid == sorted(set(paid), reverse=True)
     assert paid[-1] == 1
 
 
 @pytest.mark.parametrize(("places", "paid"), [((1, 1, 3), (5, 5, 1)), ((1, 2, 2), (5, 3, 3)), ((1, 1, 1), (5, 5, 5))])
-def test_whoever_shares_a_place_at_a_table_of_three_gets_all_that_it_pays(
+def test_racers_who_share_a_place_at_a_table_of_three_get_everything_it_pays(
     places: tuple[int, int, int], paid: tuple[int, int, int]
 ) -> None:
     """RT-48, BB-10.8."""
@@ -150,7 +150,7 @@ def test_whoever_shares_a_place_at_a_table_of_three_gets_all_that_it_pays(
     assert tuple(cells[entry].points for entry in range(3)) == paid
 
 
-def test_whoever_leaves_a_table_of_three_gets_nothing() -> None:
+def test_a_leaver_of_a_table_of_three_gets_nothing() -> None:
     """RT-52: two leavers share the second rank, and are not paid for it."""
     lines = (Line(0, 1), Line(1, 2, "dnf"), Line(2, 2, "dnf"))
     cells = score_race(RaceResult(1, points.robotrick(), 1, (HeatResult(1, lines),)))
@@ -158,7 +158,7 @@ def test_whoever_leaves_a_table_of_three_gets_nothing() -> None:
 
 
 def test_droids_who_fall_in_one_turn_share_what_their_place_pays() -> None:
-    """DR-8.15: two who were eliminated in the same turn share a place; a draw of all is paid as four wins."""
+    """DR-8.15: two players eliminated in the same turn share a place; a draw of all is paid as four wins."""
     table = points.droids()
     fallen = (Line(0, 1), Line(1, 2), Line(2, 3), Line(3, 3))
     drawn = tuple(Line(entry, 1) for entry in range(4))

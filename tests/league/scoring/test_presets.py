@@ -1,4 +1,4 @@
-"""Presets of tournaments: their numbers fit any number of places and any tables, and say how long it takes."""
+"""Presets of tournaments: they fit any number of places and any tables, and say how long they take."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_the_known_ones() -> None:
     [(5, "about 15 minutes"), (50, "about 45 minutes"), (55, "about 1 hour"), (95, "about 1½ hours"),
      (159, "about 2½ hours"), (640, "about 11 hours")],
 )  # fmt: skip
-def test_hours_are_rounded_kindly(minutes: int, said: str) -> None:
+def test_hours_are_rounded_to_friendly_numbers(minutes: int, said: str) -> None:
     assert hours_text(minutes) == said
 
 

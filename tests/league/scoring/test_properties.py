@@ -147,7 +147,7 @@ def test_every_number_of_a_row_adds_up(season: Season) -> None:
 
 @given(ANY)
 @FEW
-def test_standings_after_each_race_are_those_of_the_season_until_then(season: Season) -> None:
+def test_standings_after_each_race_are_those_of_the_season_up_to_it(season: Season) -> None:
     for race, table in zip(season.races, standings_after_each(season), strict=True):
         assert table == standings(season.until(race.race))
 
@@ -175,7 +175,7 @@ def test_every_adjustment_counts_exactly_once(season: Season, data: st.DataObjec
 
 @given(stages())
 @FEW
-def test_a_tie_break_is_named_exactly_where_it_parted_equals(season: Season) -> None:
+def test_a_tie_break_is_named_exactly_where_it_separated_equals(season: Season) -> None:
     """And where the lot is the last of them, nobody shares a place."""
     placed = [row for row in standings(season).rows if row.place is not None]
     for row in placed:
@@ -189,7 +189,7 @@ def test_a_tie_break_is_named_exactly_where_it_parted_equals(season: Season) -> 
 
 @given(stages())
 @FEW
-def test_a_deciding_race_pays_nothing_and_parts_only_equals(season: Season) -> None:
+def test_a_deciding_race_pays_nothing_and_separates_only_equals(season: Season) -> None:
     season = msgspec.structs.replace(season, adjustments=())  # those of the race itself would go with it
     without = by_entry(msgspec.structs.replace(season, races=season.rounds))
     unparted = msgspec.structs.replace(season, races=season.rounds, tie_breaks=())

@@ -1,4 +1,4 @@
-"""The final tables of whole real seasons come out, for every driver who scored."""
+"""The final tables of two real seasons are reproduced, for every driver who scored."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_every_driver_has_the_points_of_the_final_table(real: RealSeason) -> Non
 
 @REAL
 def test_every_driver_has_the_place_of_the_final_table(real: RealSeason) -> None:
-    """Equal points are separated by the better places, as then."""
+    """The better places separate equal points, as they did then."""
     found = rows(real)
     alone = [driver for driver in real.drivers if driver not in real.together]
     assert [driver for driver in found if driver not in real.together] == alone
@@ -56,7 +56,7 @@ def test_the_cars_of_a_constructor_add_up_to_its_final_table(real: RealSeason) -
 
 
 @REAL
-def test_constructors_stand_as_in_the_final_table(real: RealSeason) -> None:
+def test_constructors_rank_as_in_the_final_table(real: RealSeason) -> None:
     """A team of as many cars as it had scores the sum of them all."""
     size = max(len(cars.split()) for cars in real.cars.values())
     season = msgspec.structs.replace(real.season(drop=Drop()), teams=True, team_rule=TeamRule(size, size))

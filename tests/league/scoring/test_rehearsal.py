@@ -1,4 +1,4 @@
-"""A rehearsal: a whole evening in memory. The same question has the same answer; the rules of each stage hold."""
+"""A rehearsal: a whole evening in memory. The same input has the same outcome; the rules of each stage hold."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def nobody_drives(_setting: Setting, _label: str, _strengths: Sequence[int], _so
 
 
 def as_seated(_setting: Setting, _label: str, strengths: Sequence[int], so_far: str) -> Raced:
-    """A table that takes three pieces, and ends as seated."""
+    """A table for three robots that ends in seat order."""
     if len(so_far) < 2:
         return Raced(so_far=so_far + ".")
     return Raced(ends=tuple((place, "classified") for place in range(1, len(strengths) + 1)))
@@ -74,7 +74,7 @@ def run(question: Asked, drive: object = as_seated, *, stored: bool = False) -> 
 
 
 def holds(show: Rehearsal) -> None:
-    """What is true of every evening."""
+    """Checks what is true of every evening."""
     for stage, number, one in show.course.rounds:
         setting = show.setting(stage, number)
         there = [entry for table in one.tables for entry in table.planned.entries] + list(one.free)
@@ -136,7 +136,7 @@ def test_a_game_that_breaks_has_its_tables_drawn() -> None:
     assert all(table.drawn for _s, _n, one in show.course.rounds for table in one.tables)
 
 
-def test_who_is_free_is_so_in_turn() -> None:
+def test_racers_are_free_in_turn() -> None:
     stages = [("rounds", {"rounds": 4, "on": 0, "uneven": "sit_out", "seats": 3})]
     show = run(asked(stages, 10, (3,)))
     assert [len(one.free) for _s, _n, one in show.course.rounds] == [1] * 4
@@ -157,7 +157,7 @@ def test_team_mates_sit_apart_and_their_points_add_up() -> None:
     }
 
 
-def test_points_are_brought_along() -> None:
+def test_points_are_carried_over() -> None:
     stages: Stages = [("rounds", {"rounds": 2, "on": 4, "seats": 4}), ("final", {"carry": "half"})]
     show = run(asked(stages, 8))
     before = {row.entry: row.total for row in show.standings(show.course.stages[0]).rows}
@@ -165,7 +165,7 @@ def test_points_are_brought_along() -> None:
 
 
 def test_equals_at_the_cut_race_for_it() -> None:
-    """At two tables of three all winners are equal, and one of them goes on."""
+    """At two tables of three all winners are equal, and one of them qualifies."""
     stages: Stages = [
         ("rounds", {"rounds": 1, "on": 3, "seats": 3, "cut": "race", "seeding": "order", "tie_breaks": ["lot"]}),
         ("final", {}),
@@ -204,7 +204,7 @@ def nobody_after_the_first(setting: Setting, label: str, strengths: Sequence[int
     return as_seated(setting, label, strengths, so_far) if label.endswith("/1") else nobody_drives(setting, "", (), "")
 
 
-def test_made_up_racers_take_the_numbers_that_nobody_has() -> None:
+def test_invented_racers_take_numbers_that_nobody_has() -> None:
     entered = [Racer(2), Racer(5, scores=False)]
     assert [(one.number, one.made_up) for one in racers_of(entered, 4, 0)] == [
         (1, True), (2, False), (3, True), (5, False)

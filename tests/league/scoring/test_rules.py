@@ -1,4 +1,4 @@
-"""Rules are defined once: limits, labels and defaults of each; read, stored and read again."""
+"""Rules are defined once: each with limits, label and default; read, stored and read again."""
 
 from __future__ import annotations
 
@@ -70,9 +70,7 @@ def test_what_is_left_out_is_as_usual() -> None:
         (ChampionshipRules, "points", {**TABLE, "values": [1, 2]}, "points_rising", {"where": "2"}),
     ],
 )
-def test_a_rule_that_can_not_be_so_is_named(
-    kind: Any, name: str, value: object, code: str, params: dict[str, object]
-) -> None:
+def test_an_impossible_rule_is_named(kind: Any, name: str, value: object, code: str, params: dict[str, object]) -> None:
     given = STAGE if kind is ChampionshipRules else {}
     with pytest.raises(BadRule) as bad:
         read(kind, {**given, name: value})

@@ -88,7 +88,7 @@ def test_totals_may_be_negative() -> None:
     assert points_of(table) == {"A": 3, "B": -4}
 
 
-def test_places_lost_put_a_robot_behind_who_moved_up() -> None:
+def test_places_lost_put_a_robot_behind_those_who_moved_up() -> None:
     table = standings(season("ABCD", race(1, "A B C D"), adjustments=(Adjustment(1, "places", 2, 1, None, 1),)))
     assert points_of(table) == {"B": 5, "C": 3, "A": 2, "D": 1}
 
@@ -103,7 +103,7 @@ def test_a_disqualified_robot_leaves_the_race_and_the_others_move_up_in_the_same
     assert points_of(table) == {"B": 5, "C": 3, "A": 0}
 
 
-def test_an_excluded_entry_stands_outside_and_its_races_stand() -> None:
+def test_an_excluded_entry_is_outside_and_its_races_count() -> None:
     table = standings(
         season("ABC", race(1, "A B C"), adjustments=(Adjustment(1, "disqualification", 0, None, None, 1),))
     )

@@ -28,7 +28,7 @@ GRID = (1, 2, 3, 4)
         "A B =C | dsq D",
     ],
 )
-def test_what_can_happen_is_accepted(text: str) -> None:
+def test_every_possible_sheet_is_accepted(text: str) -> None:
     assert sheet_problem(heat(text)[0].lines, GRID) is None
 
 
@@ -49,7 +49,7 @@ def test_what_can_happen_is_accepted(text: str) -> None:
         ([Line(1, 1), Line(2, 2), Line(3, 3), Line(4, 3, "dnf")], "dnf_before_classified", 4),
     ],
 )
-def test_what_can_not_happen_is_named(lines: list[Line], code: str, entry: int) -> None:
+def test_what_cannot_happen_is_named(lines: list[Line], code: str, entry: int) -> None:
     assert sheet_problem(lines, GRID) == (refusal_of(f"sheet_{code}"), entry)
 
 

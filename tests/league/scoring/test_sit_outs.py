@@ -25,7 +25,7 @@ ME = 1
 
 
 def race(number: int, place: int | None, points: PointsTable = TABLE) -> RaceResult:
-    """A race of six in which ME gets this place; None: sits out, and five others race."""
+    """A race of six in which ME gets this place; None: ME sits out, and five others race."""
     others = list(range(2, 8))
     if place is None:
         return RaceResult(number, points, 1, (_heat(others[:5]),), sat_out=(ME,))
@@ -62,7 +62,7 @@ def test_it_is_the_first_race_to_be_dropped() -> None:
     assert (row.total, row.paid, row.dropped) == (17, (), (4,))
 
 
-def test_what_the_drop_rule_does_not_take_pays() -> None:
+def test_what_the_drop_rule_leaves_pays() -> None:
     """Four races, of which three count: two were sat out, one of them is dropped and one pays."""
     row = mine([1, None, None, 4], Drop("drop", 1))
     assert (row.total, row.paid) == (18, (2,))
@@ -73,18 +73,18 @@ def test_before_the_best_races_are_full_it_pays_and_later_no_more() -> None:
     assert mine([1, None, 5], Drop("best", 2)).total == 11
 
 
-def test_whoever_has_not_raced_yet_has_nothing_and_a_line() -> None:
+def test_a_racer_who_has_not_raced_yet_has_nothing_and_a_line() -> None:
     row = mine([None])
     assert (row.total, row.paid, [cell.status for cell in row.cells]) == (0, (1,), ["sat_out"])
 
 
-def test_a_forfeit_is_not_in_the_average_and_counts_as_ever() -> None:
+def test_a_forfeit_is_not_in_the_average_and_counts_as_usual() -> None:
     forfeit = RaceResult(2, TABLE, 1, (_heat([2, 3, 4]),), forfeits=(ME,))
     rows = standings(Season(tuple(Entry(n) for n in range(1, 8)), (race(1, 1), forfeit, race(3, None)))).rows
     assert next(row for row in rows if row.entry == ME).total == 20
 
 
-def test_a_void_race_was_sat_out_by_nobody() -> None:
+def test_nobody_sat_a_void_race_out() -> None:
     alone = RaceResult(2, TABLE, 1, (HeatResult(1, (Line(2, 1),)),), sat_out=(ME,))
     table = standings(Season(tuple(Entry(n) for n in range(1, 8)), (race(1, 1), alone)))
     row = next(row for row in table.rows if row.entry == ME)
@@ -103,14 +103,14 @@ def test_it_never_costs_more_than_the_worst_race_once_more_nor_pays_more_than_th
 
 
 @given(st.lists(st.none() | st.integers(1, 6), min_size=1, max_size=8), st.sampled_from(DROPS))
-def test_as_many_races_count_for_whoever_sat_out_as_for_anybody(places: list[int | None], drop: Drop) -> None:
+def test_as_many_races_count_for_a_racer_who_sat_out_as_for_anybody(places: list[int | None], drop: Drop) -> None:
     row = mine(places, drop)
     raced = [place for place in places if place is not None]
     assert len(raced) - len(row.dropped) + len(row.paid) == drop.keep(len(places))
 
 
 def test_a_tie_is_broken_by_the_latest_race_that_was_not_sat_out() -> None:
-    """Equal points: who sat the last race out keeps the place of the race before."""
+    """Equal points: a racer who sat the last race out keeps the place of the race before."""
     same = PointsTable("Same", "list", values=(3, 3, 3, 3, 3, 3))
     races = (race(1, 1, same), race(2, None, same))
     tie_breaks = (TieBreak.LATEST_RACE,)
@@ -131,7 +131,7 @@ def test_a_house_bot_takes_its_place_and_gets_nothing() -> None:
     assert [row.entry for row in standings(season).rows] == [1, 2]
 
 
-def test_places_lost_are_lost_also_behind_a_house_bot() -> None:
+def test_places_lost_are_lost_even_behind_a_house_bot() -> None:
     lines = (Line(1, 1), Line(house(1), 2), Line(2, 3))
     penalty = Adjustment(1, "places", 1, 1, None, entry=1)
     cells = score_race(RaceResult(1, TABLE, 1, (HeatResult(1, lines),)), [penalty])
@@ -205,7 +205,7 @@ FOUR = PointsTable("Four", "list", values=(8, 5, 3, 1))
 
 
 def without(number: int, team: int, forfeits: tuple[int, ...] = ()) -> RaceResult:
-    """A race of three teams of two in which one sits out; the others come in in order of their numbers."""
+    """A race of three teams of two in which one sits out; the others finish in order of their numbers."""
     raced = [entry for one, members in TEAMS.items() if one != team for entry in members if entry not in forfeits]
     out = tuple(entry for entry in TEAMS[team] if entry not in forfeits)
     return RaceResult(number, FOUR, 1, (_heat(raced),), forfeits, out, team_size=2)
@@ -237,19 +237,19 @@ def test_it_is_the_first_race_that_a_team_drops() -> None:
     ]
 
 
-def test_a_team_of_which_one_was_missing_sits_out_all_the_same() -> None:
+def test_a_team_with_a_missing_member_still_sits_out() -> None:
     found = teams([without(1, 3, forfeits=(6,)), without(2, 2)])
     assert (found[3].sat_out, found[3].total) == ((1,), 2 * 3)
 
 
 def test_a_whole_team_that_does_not_come_scores_nothing_and_is_paid_no_average() -> None:
-    """A forfeit is not to sit out, and no race raced either."""
+    """A forfeit is neither a sit-out nor a raced race."""
     found = teams([without(1, 3), without(2, 2, forfeits=(5, 6)), without(3, 1)])
     assert (found[3].total, found[3].average) == (0 + 3 + 3, 3)
 
 
 def test_a_tie_of_teams_is_broken_by_the_latest_race_that_was_not_sat_out() -> None:
-    """Equal points and equal places: who was ahead when both last raced."""
+    """Equal points and equal places: the last race that both raced decides."""
     lead = RaceResult(1, FOUR, 1, (_heat([1, 3, 4, 2]),), sat_out=(5, 6), team_size=2)
     reply = RaceResult(2, FOUR, 1, (_heat([3, 1, 4, 2]),), sat_out=(5, 6), team_size=2)
     apart = RaceResult(3, FOUR, 1, (_heat([5, 6]),), sat_out=(1, 2, 3, 4), team_size=2)

@@ -1,4 +1,4 @@
-"""Who sits at the smaller tables: nobody all evening, unless that saves repeats and the report says how many."""
+"""Who sits at the smaller tables: nobody too often, unless that saves repeats and the report says how many."""
 
 from __future__ import annotations
 
@@ -76,8 +76,8 @@ def test_mates_and_those_kept_apart_sit_apart_at_uneven_tables() -> None:
     assert all(a % 4 != b % 4 for one in evening.rounds for table in one.tables for a, b in combinations(table, 2))
 
 
-def test_whoever_is_fixed_stays_also_at_a_smaller_table() -> None:
-    """However often that was so."""
+def test_a_fixed_racer_stays_even_at_a_smaller_table() -> None:
+    """However often that happened."""
     had = {n: (3, 3) if n < 3 else (4, 4) for n in range(11)}
     sitters = [Sitter(n, n + 1, n + 1, sizes=had[n]) for n in range(11)]
     met = meetings([[0, 1, 2], [3, 4, 5, 6], [7, 8, 9, 10]])
@@ -99,7 +99,7 @@ def test_everybody_at_tables_of_one_size_is_seated_as_before() -> None:
     assert old == new
 
 
-# --- Tables that were made before
+# --- Tables from before -----------------------------------------------------------------------------------------------
 
 
 def file_of(search: int) -> FairFile:
@@ -120,13 +120,13 @@ def test_tables_of_the_first_search_are_made_again_by_it() -> None:
     said = msgspec.json.encode([table.entries for table in file.made.tables])
     assert hashlib.sha256(said).hexdigest()[:16] == OLD
     stored = msgspec.to_builtins(file.made)
-    del stored["spared"]  # it was not kept then
+    del stored["spared"]  # it was not stored then
     old = msgspec.structs.replace(file, made=msgspec.convert(stored, Made))
     found = again(old, Draws(5))
     assert (found.found, found.is_same) == (file.made, True)
 
 
-def test_each_search_is_checked_by_itself_and_a_later_one_not_at_all() -> None:
+def test_each_search_is_checked_by_its_own_version_and_a_later_one_not_at_all() -> None:
     new = file_of(SEARCH)
     assert again(new, Draws(5)).is_same
     assert new.made.tables != file_of(1).made.tables

@@ -1,4 +1,4 @@
-"""Standings of a stage of a tournament: who has a berth, what is brought along, and the tie-breaks of its own."""
+"""Standings of a stage of a tournament: who has a berth, what is carried over, and the stage's own tie-breaks."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_stage_has_a_line_for_everybody_in_it_and_nobody_else() -> None:
     assert places(season(ties=(TieBreak.LOT,))) == {n: (7 - n, "lot") for n in range(1, 7)}
 
 
-def test_what_is_brought_along_counts_and_is_no_result() -> None:
+def test_what_is_carried_over_counts_and_is_no_result() -> None:
     berths = (Berth(1, 1, carried=Fraction(7, 2)), Berth(2, 2), Berth(3, 3))
     table = standings(season(race(1, (2, 3, 1)), berths=berths))
     assert [(row.entry, row.total, row.gross, row.carried) for row in table.rows] == [
@@ -60,7 +60,7 @@ def test_direct_meetings_decide_among_exactly_the_equal_ones() -> None:
     assert (places(found)[5], places(found)[1], places(found)[2]) == ((1, "direct"), (2, "direct"), (3, "direct"))
 
 
-def test_one_tie_break_after_the_other_and_the_lot_at_last() -> None:
+def test_one_tie_break_after_the_other_and_the_lot_last() -> None:
     found = season(race(1, (1, 2, 3), (4, 5, 6)), ties=(TieBreak.WINS, TieBreak.DIRECT, TieBreak.LOT))
     assert places(found) == {4: (1, "lot"), 1: (2, "lot"), 5: (3, "lot"), 2: (4, "lot"), 6: (5, "lot"), 3: (6, "lot")}
 
@@ -72,7 +72,7 @@ def test_the_hash_knows_berths_whatever_their_order() -> None:
     assert input_hash(one) == input_hash(turned) != input_hash(other)
 
 
-def test_a_share_of_rivals_beaten_is_fair_between_tables_of_three_and_four() -> None:
+def test_the_share_of_rivals_beaten_is_fair_between_tables_of_three_and_four() -> None:
     tables = (
         HeatResult(1, tuple(Line(n, n) for n in (1, 2, 3, 4))),
         HeatResult(2, tuple(Line(n, n - 4) for n in (5, 6, 7))),

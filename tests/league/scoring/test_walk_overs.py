@@ -1,4 +1,4 @@
-"""Whoever alone started at a table of a tournament was as good as free; in a championship such a heat is void."""
+"""A racer who alone started at a tournament's table counts as free; in a championship such a heat is void."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_it_pays_what_a_free_round_pays(own: dict[str, object], total: Points) -
     assert (rows[5].total, rows[6].total) == (1, 0)
 
 
-def test_in_a_deciding_race_whoever_came_alone_is_ahead() -> None:
+def test_in_a_deciding_race_a_racer_who_came_alone_is_ahead() -> None:
     season = stage(bye="average")
     equal = RaceResult(1, share(), 1, (HeatResult(1, (Line(1, 1), Line(2, 1))),))
     heat = HeatResult(1, (Line(1, None, "dns"), Line(2, 1)))

@@ -1,4 +1,4 @@
-"""What a race has brought: on the page of its match, and as the podium of its own page."""
+"""What a race was worth: on the page of its match, and as the podium of its own page."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_points_and_the_new_place_of_each(cup: Cup, alice: Any, bob: Any) -> Non
     assert gains(cup, 2) == {3: ("5", 1, 2), 1: ("3", 3, -1), 4: ("2", 4, 0), 2: ("1", 2, -1)}
 
 
-def test_who_raced_for_the_first_time_has_not_climbed(cup: Cup, alice: Any, bob: Any) -> None:
+def test_a_first_time_racer_has_not_climbed(cup: Cup, alice: Any, bob: Any) -> None:
     """Before it, its place was that of everybody who had not raced."""
     cup.add_bot("Late")
     cup.run(2, "5 1 2 3 4", alice, bob)
@@ -70,7 +70,7 @@ def test_it_says_where_to_go_next(cup: Cup) -> None:
     assert [one.label for one in found.onward] == ["Next: race 2", "Standings"]
 
 
-def test_a_race_that_was_annulled_brings_nothing(cup: Cup, alice: Any) -> None:
+def test_an_annulled_race_is_worth_nothing(cup: Cup, alice: Any) -> None:
     match_id = cup.heat(1).match_id
     runs.race_rerun(race=cup.race(1), by=alice, reason="Power cut.")
     found = match_gains(match_id=match_id)
@@ -79,11 +79,11 @@ def test_a_race_that_was_annulled_brings_nothing(cup: Cup, alice: Any) -> None:
     assert "annulled this race" in found.notes[0]
 
 
-def test_a_practice_match_brings_nothing(alice: Any, bob: Any) -> None:
+def test_a_practice_match_is_worth_nothing(alice: Any, bob: Any) -> None:
     assert match_gains(match_id=make_race(alice, bob).pk) is None
 
 
-def test_it_asks_a_constant_number_of_queries(cup: Cup, django_assert_max_num_queries: Any) -> None:
+def test_it_takes_a_constant_number_of_queries(cup: Cup, django_assert_max_num_queries: Any) -> None:
     match_id = cup.heat(1).match_id
     with django_assert_max_num_queries(7):
         match_gains(match_id=match_id)
@@ -101,7 +101,7 @@ def test_the_page_of_a_race_begins_with_its_podium_once_it_is_over(cup: Cup) -> 
     assert Client().get(f"{address}/2/").context["podium"] == ()
 
 
-def test_the_end_of_the_match_says_what_it_brought_to_whoever_looks(cup: Cup, alice: Any) -> None:
+def test_the_end_of_the_match_tells_each_reader_what_it_was_worth(cup: Cup, alice: Any) -> None:
     client = Client()
     client.force_login(alice, backend="accounts.backends.SignInBackend")
     page = client.get(f"/m/{cup.heat(1).match.code}/").content.decode()

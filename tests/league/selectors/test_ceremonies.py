@@ -1,4 +1,4 @@
-"""Which ceremony is on, which steps it has, and whose moment ends it."""
+"""Which ceremony is on, which steps it has, and the moment at its end."""
 
 from datetime import timedelta
 from typing import Any
@@ -40,7 +40,7 @@ def with_moment(cup: Cup, *numbers: int) -> None:
 
 
 def test_the_robots_step_up_one_by_one_then_the_moment_plays(alice: Any) -> None:
-    """The champion's last race has the moment, not the one that another has won since."""
+    """The moment comes from the champion's last race, not from one that another has won since."""
     cup = Cup.make(alice, bots=4, races=2)
     cup.run(1, "1 2 3 4")
     cup.run(2, "1 3 2 4")
@@ -66,14 +66,14 @@ def walk(cup: Cup) -> list[Shown]:
     return found
 
 
-def test_a_place_that_nobody_has_and_a_moment_that_is_not_there_are_no_steps(alice: Any) -> None:
+def test_a_missing_place_and_a_missing_moment_are_no_steps(alice: Any) -> None:
     cup = Cup.make(alice, bots=2, races=1)
     cup.run(1, "1 2")
     over(cup)
     assert [one.step for one in walk(cup)] == ["start", "2", "1"]
 
 
-def test_of_a_race_of_two_tables_the_first_three_of_each_step_up(alice: Any) -> None:
+def test_at_two_tables_the_first_three_of_each_step_up(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(2))
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
     shown = at(tourney, "start", tourney.race(1))
@@ -84,7 +84,7 @@ def test_of_a_race_of_two_tables_the_first_three_of_each_step_up(alice: Any) -> 
     ]
 
 
-def test_of_many_tables_the_winners_alone_and_of_very_many_nobody(alice: Any) -> None:
+def test_at_many_tables_the_winners_alone_and_at_very_many_nobody(alice: Any) -> None:
     for tables, steps in ((4, ("start", "1")), (9, None)):
         tourney = crowded(alice, rounds(2), number=4 * tables, name=f"T{tables}")
         tourney.raced(1, [list(range(first, first + 4)) for first in range(1, 4 * tables, 4)])
@@ -92,7 +92,7 @@ def test_of_many_tables_the_winners_alone_and_of_very_many_nobody(alice: Any) ->
         assert (found.steps if found else None) == steps
 
 
-def test_one_that_nobody_ends_gives_the_walls_back(alice: Any) -> None:
+def test_one_that_nobody_ends_gives_the_screens_back(alice: Any) -> None:
     cup = Cup.make(alice, bots=3, races=1)
     cup.run(1, "1 2 3")
     at(over(cup), "2")

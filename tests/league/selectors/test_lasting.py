@@ -41,7 +41,7 @@ def test_as_the_box_says_for_those_who_are_entered(cup: Cup) -> None:
 
 
 def test_as_the_latest_races_of_the_club_took(cup: Cup, alice: Any, bob: Any) -> None:
-    """By three races at least; the median of them."""
+    """From three races on; the median of them."""
     lasted(cup, 1, 40, alice, bob)
     lasted(cup, 2, 60, alice, bob)
     assert said(cup, 4) == minutes(cup.race(4).game, 4)

@@ -1,4 +1,4 @@
-"""What the pages are told: the race page through its life, one's own home, the desk, explanations."""
+"""The data of pages: the race page through its life, a user's own home, the desk, explanations."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_a_race_page_through_its_life(bot_cup: Cup, bob: Any) -> None:
     assert page(bot_cup).face == "official"
 
 
-def test_a_penalty_shows_beside_the_sheets_own_place(bot_cup: Cup) -> None:
+def test_a_penalty_appears_beside_the_sheets_own_place(bot_cup: Cup) -> None:
     bot_cup.run(1, "1 2 3 4")
     adjustments.add(
         competition=bot_cup.competition,
@@ -94,7 +94,7 @@ def test_a_penalty_shows_beside_the_sheets_own_place(bot_cup: Cup) -> None:
     assert [view.value for view in page(bot_cup).adjustments] == [2]
 
 
-def test_buttons_are_for_who_may_press_them(bot_cup: Cup, charlie: Any, dora: Any) -> None:
+def test_buttons_are_for_those_who_may_press_them(bot_cup: Cup, charlie: Any, dora: Any) -> None:
     Membership.objects.create(club=bot_cup.club, user=dora, role="steward")
     bot_cup.run(1, "1 2 3 4")
     assert not page(bot_cup, charlie).may_correct
@@ -113,7 +113,7 @@ def test_the_order_of_choice_is_foretold_before_the_start(bot_cup: Cup) -> None:
     assert [entry.number for entry in page(bot_cup, number=2).choice_order] == [3, 1, 4, 2]
 
 
-def test_who_forfeited_stands_beside_the_tables(bot_cup: Cup, bob: Any) -> None:
+def test_forfeits_are_listed_beside_the_tables(bot_cup: Cup, bob: Any) -> None:
     bot_cup.enter(bob)
     bot_cup.start(1)
     assert [entry.name for entry in page(bot_cup).forfeits] == ["Bob"]
@@ -144,7 +144,7 @@ def test_before_the_first_race_everybody_is_listed_with_nothing(bot_cup: Cup) ->
     assert [(row.entry.number, row.place, row.total) for row in table.rows] == [(n, None, 0) for n in (1, 2, 3, 4)]
 
 
-def test_bots_that_do_not_score_stand_below_the_racers_in_their_order(alice: Any, bob: Any) -> None:
+def test_bots_that_do_not_score_are_below_the_racers_in_their_order(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, bots=3, bots_score=False)
     cup.enter(bob)
     cup.run(1, "3 1 4 2", bob)
@@ -176,7 +176,7 @@ def test_every_number_is_explained(alice: Any) -> None:
     assert (early.total, early.adjustments) == (6, ())
 
 
-def test_who_has_not_raced_yet_has_an_empty_explanation(bot_cup: Cup, bob: Any) -> None:
+def test_a_racer_who_has_not_raced_yet_has_an_empty_explanation(bot_cup: Cup, bob: Any) -> None:
     bot_cup.run(1, "1 2 3 4")
     bot_cup.enter(bob)
     assert (explain(bot_cup.competition, 5).lines, explain(bot_cup.competition, 5).place) == (
@@ -187,7 +187,7 @@ def test_who_has_not_raced_yet_has_an_empty_explanation(bot_cup: Cup, bob: Any) 
         explain(bot_cup.competition, 77)
 
 
-def test_the_bump_chart_begins_where_somebody_entered(bot_cup: Cup, bob: Any) -> None:
+def test_the_bump_chart_begins_where_a_racer_entered(bot_cup: Cup, bob: Any) -> None:
     bot_cup.run(1, "1 2 3 4")
     bot_cup.enter(bob)
     bot_cup.run(2, "5 1 2 3 4", bob)
@@ -196,7 +196,7 @@ def test_the_bump_chart_begins_where_somebody_entered(bot_cup: Cup, bob: Any) ->
     assert (chart.races, chart.worst, lines[5], lines[1]) == ((1, 2), 5, (None, 2), (1, 1))
 
 
-# --- One's own home -------------------------------------------------------------------------------------------------
+# --- A user's own home ------------------------------------------------------------------------------------------------
 
 
 def test_you_are_third_and_the_robot_ahead_has_more(bot_cup: Cup, bob: Any) -> None:
@@ -218,7 +218,7 @@ def test_what_waits_has_one_button_each(bot_cup: Cup, bob: Any, alice: Any) -> N
     check_in.race_check_in(race=bot_cup.race(), by=bob)
     assert my_home(bob).waiting == ()
     start.race_start(race=bot_cup.race(), by=alice)
-    OpenPrompt.objects.all().delete()  # whom a grid asks first is luck
+    OpenPrompt.objects.all().delete()  # luck decides whom a grid asks first
     (waiting,) = my_home(bob).waiting
     assert (waiting.kind, waiting.match_code) == ("race_live", Match.objects.get().code)
 
@@ -233,7 +233,7 @@ def test_an_offer_waits(alice: Any, bob: Any, erin: Any) -> None:
     assert waiting.until > timezone.now() + timedelta(hours=11)
 
 
-def test_open_competitions_of_ones_clubs_are_suggested(cup: Cup, bob: Any, charlie: Any) -> None:
+def test_open_competitions_of_a_users_clubs_are_suggested(cup: Cup, bob: Any, charlie: Any) -> None:
     players.ensure(club=cup.club, user=bob)
     assert [card.slug for card in my_home(bob).open_competitions] == ["autumn-cup"]
     cup.enter(bob)
@@ -316,7 +316,7 @@ def test_a_race_at_real_tables_is_live_though_no_match_is_on(alice: Any, client:
         assert "at real tables" in html, path
 
 
-def test_whoever_has_a_result_races_no_more_while_other_tables_do(alice: Any, bob: Any) -> None:
+def test_a_racer_with_a_result_no_longer_races_while_other_tables_do(alice: Any, bob: Any) -> None:
     tourney = Tourney.of(alice, rounds(3))
     tourney.enter(bob)
     tourney.call(1, [[9, 2, 3, 4], [5, 6, 7, 8]])

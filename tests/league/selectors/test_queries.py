@@ -114,7 +114,7 @@ def counts(make: Callable[[Any, Any], Cup]) -> dict[str, int]:
             for name in ("alice", "bob")
         )
         cup = make(alice, bob).fresh()
-        OpenPrompt.objects.all().delete()  # whom a grid asks first is luck, and one who is asked costs a query
+        OpenPrompt.objects.all().delete()  # luck decides whom a grid asks first, and an asked racer costs a query
         for name, page in PAGES.items():
             with CaptureQueriesContext(connection) as queries:
                 page(cup, bob)

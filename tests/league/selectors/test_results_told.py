@@ -59,7 +59,7 @@ def test_a_race_with_its_order_and_the_standings_after_it(cup: Cup, alice: Any, 
     assert of_race(cup, 1).endswith(f"/c/gearbox/{cup.competition.slug}/races/1/")
 
 
-def test_an_evening_is_all_that_was_raced_since_the_afternoon(cup: Cup, alice: Any, bob: Any) -> None:
+def test_an_evening_is_everything_raced_since_the_afternoon(cup: Cup, alice: Any, bob: Any) -> None:
     for number in (1, 2, 3):
         cup.run(number, "1 2 3 4", alice, bob)
     days_ago(cup, 1, 7)

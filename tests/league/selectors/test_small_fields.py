@@ -1,4 +1,4 @@
-"""Podiums, teams and open competitions where few race."""
+"""Podiums, teams and open competitions with few racers."""
 
 from __future__ import annotations
 

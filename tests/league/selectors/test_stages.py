@@ -1,4 +1,4 @@
-"""Standings of a tournament are those of one stage: the latest that has begun, or the one that is asked for."""
+"""Standings of a tournament are those of one stage: the latest that has begun, or the one asked for."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_the_latest_stage_that_has_begun_is_shown(alice: Any) -> None:
             standings_table(tourney.competition, **wrong)
 
 
-def test_who_goes_on_is_marked_and_provisional_until_it_is_official(alice: Any) -> None:
+def test_the_qualified_are_marked_and_provisional_until_it_is_official(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(1, on=3), final())
     tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
     tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
@@ -75,7 +75,7 @@ def test_a_championship_has_no_stages(alice: Any) -> None:
     assert (table.stage, table.stages, table.by_group, table.cut) == (None, (), (), False)
 
 
-def test_points_brought_along_stand_in_a_column_and_are_explained(alice: Any) -> None:
+def test_points_carried_over_are_in_a_column_and_explained(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(1, on=4), final(carry="half"))
     tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
@@ -103,7 +103,7 @@ def test_the_cut_is_provisional_until_the_stage_is_official(alice: Any) -> None:
     assert {tie.decided_by for tie in table.ties} == {"lot"}
 
 
-def test_groups_are_a_table_each(alice: Any) -> None:
+def test_groups_have_a_table_each(alice: Any) -> None:
     tourney = Tourney.of(alice, groups(2), final())
     tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8], groups=2)
     tourney.raced(1, [[1, 3, 5, 7], [2, 4, 6, 8]])

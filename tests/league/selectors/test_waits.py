@@ -1,4 +1,4 @@
-"""What waits for somebody: each thing once, the most urgent first, and nothing that is somebody else's."""
+"""What waits for a user: each thing once, the most urgent first, and nothing that belongs to others."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_question_in_a_race_comes_before_everything(bot_cup: Cup, alice: Any, 
     assert html.index("You’re racing now") < html.index("Check-in is open")
 
 
-def test_a_question_in_a_practice_match_is_told_with_its_title(alice: Any, bob: Any) -> None:
+def test_a_question_in_a_practice_match_has_its_title(alice: Any, bob: Any) -> None:
     seats = [SeatSpec(user_id=bob.pk), SeatSpec(user_id=alice.pk)]
     match = match_create(
         game="roborally", raw={}, speed="live", purpose="practice", seats=seats, title="After work"
@@ -72,7 +72,7 @@ def test_a_question_in_a_practice_match_is_told_with_its_title(alice: Any, bob: 
     assert f"/m/{match.code}/" in html
 
 
-def test_an_offer_tells_how_long_it_stands(alice: Any, bob: Any, erin: Any) -> None:
+def test_an_offer_says_how_long_it_is_open(alice: Any, bob: Any, erin: Any) -> None:
     cup = Cup.make(alice, capacity=2, bots=1, offer_hours=12)
     cup.enter(erin)
     registrations.apply(competition=cup.competition, by=bob)
@@ -82,8 +82,9 @@ def test_an_offer_tells_how_long_it_stands(alice: Any, bob: Any, erin: Any) -> N
     assert "data-countdown" in home(bob).partition("You’ve been offered a place")[2].partition("</li>")[0]
 
 
-def test_a_result_of_the_own_table_waits_until_one_has_said_something(cup: Cup, alice: Any, bob: Any) -> None:
-    """Ann's phone has entered it; Bob, at the same table, is asked, and the official is not before it is disputed."""
+def test_a_result_of_the_own_table_waits_until_the_racer_has_answered(cup: Cup, alice: Any, bob: Any) -> None:
+    """Ann's phone has entered it; Bob, at the same table, is asked, and the official is not asked before it is
+    disputed."""
     table_made(cup, bob)
     assert kinds(bob) == ["race_live"]
     propose(cup, ONE, ANN)
@@ -102,7 +103,7 @@ def test_what_one_steward_proposes_waits_for_another(bot_cup: Cup, alice: Any, b
     bot_cup.enter(bob)
     Membership.objects.filter(club=bot_cup.club, user=bob).update(role="steward")
     bot_cup.run(1, "1 2 3 4 5", bob)
-    OpenPrompt.objects.all().delete()  # the end was told, not played
+    OpenPrompt.objects.all().delete()  # the test gave the end instead of playing it
     assert kinds(alice) == kinds(bob) == ["publish"]
     adjustments.add(
         competition=bot_cup.competition, by=bob, kind="points", value=9, reason="well driven", entry_number=5
@@ -134,7 +135,7 @@ def test_a_race_without_a_result_waits_for_its_officials(bot_cup: Cup, alice: An
     assert "no_result" not in kinds(bob)
 
 
-def test_a_race_of_today_is_told_and_one_of_tomorrow_is_not(bot_cup: Cup, bob: Any, charlie: Any) -> None:
+def test_a_race_of_today_is_listed_and_one_of_tomorrow_is_not(bot_cup: Cup, bob: Any, charlie: Any) -> None:
     bot_cup.enter(bob)
     assert kinds(bob) == []
     soon = timezone.localtime() + dt.timedelta(minutes=5)
@@ -144,7 +145,7 @@ def test_a_race_of_today_is_told_and_one_of_tomorrow_is_not(bot_cup: Cup, bob: A
     assert kinds(charlie) == []
 
 
-def test_whoever_is_out_of_a_stage_is_not_called_to_its_check_in(alice: Any, bob: Any) -> None:
+def test_a_racer_who_is_out_of_a_stage_is_not_called_to_its_check_in(alice: Any, bob: Any) -> None:
     from league.models import Berth, Stage
 
     cup = Cup.make(alice, bots=3)
@@ -157,7 +158,7 @@ def test_whoever_is_out_of_a_stage_is_not_called_to_its_check_in(alice: Any, bob
     assert kinds(bob) == []
 
 
-def test_when_nothing_waits_my_home_says_when_one_races_next(bot_cup: Cup, bob: Any, charlie: Any) -> None:
+def test_when_nothing_waits_my_home_says_when_my_next_race_is(bot_cup: Cup, bob: Any, charlie: Any) -> None:
     bot_cup.enter(bob)
     html = home(bob)
     assert "Nothing is waiting for you" in html

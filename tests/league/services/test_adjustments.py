@@ -114,27 +114,27 @@ def test_the_preview_changes_nothing(run: Cup) -> None:
     assert adjustment_preview(run.competition, run.alice, kind="x", entry_number=1).problem == "bad_kind"
 
 
-def test_the_preview_names_who_has_raced_nowhere_yet(run: Cup, bob: Any) -> None:
+def test_the_preview_names_a_racer_who_has_raced_nowhere_yet(run: Cup, bob: Any) -> None:
     late = run.enter(bob)
     preview = adjustment_preview(run.competition, run.alice, kind="points", value=-3, entry_number=late.number)
     changes = [(one.total_before, one.total_after) for one in preview.changes if one.entry.number == late.number]
     assert changes == [(0, -3)]
 
 
-def test_the_history_tells_who_why_and_what(run: Cup) -> None:
+def test_the_history_says_who_why_and_what(run: Cup) -> None:
     add(run)
     event = AuditEvent.objects.get(action="adjustment_added")
     assert (event.by, event.reason, event.after["value"], event.subject) == (run.alice, "bump", -1, "Bot 1")
 
 
-def test_what_is_given_during_a_race_counts_at_once(bot_cup: Cup, alice: Any) -> None:
+def test_a_decision_during_a_race_counts_at_once(bot_cup: Cup, alice: Any) -> None:
     bot_cup.run(1, "1 2 3 4")
     bot_cup.start(2)
     adjustments.add(competition=bot_cup.competition, by=alice, kind="points", value=-2, entry_number=1, reason="rude")
     assert bot_cup.totals() == {1: 3, 2: 3, 3: 2, 4: 1}
 
 
-def test_what_was_given_after_a_cancelled_race_still_counts(alice: Any) -> None:
+def test_a_decision_after_a_cancelled_race_still_counts(alice: Any) -> None:
     """Race 2 has two tables; one is over when the stewards decide, and then the race is cancelled."""
     cup = Cup.make(alice, bots=10, capacity=10)
 

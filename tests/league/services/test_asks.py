@@ -1,4 +1,4 @@
-"""Substitutes who are asked: one after the other, until somebody says yes."""
+"""Substitutes are asked one after the other, until one says yes."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ def test_the_first_on_the_waitlist_is_asked(full: Cup) -> None:
     assert told(full) == [("Charlie", "open")]
 
 
-def test_asked_twice_is_once(full: Cup, erin: Any) -> None:
+def test_asking_twice_is_asking_once(full: Cup, erin: Any) -> None:
     assert ask(full) == ask(full) == asks.substitute_ask(race=full.race(), by=erin)
 
 
-def test_the_database_holds_one_question_for_an_entry_and_one_a_person(full: Cup) -> None:
+def test_the_database_holds_one_question_for_an_entry_and_one_for_a_person(full: Cup) -> None:
     asked = ask(full)
     for changes in ({"player": full.entry(third(full)).player}, {"entry": full.competition.entries.get(number=3)}):
         again = {"entry": asked.entry, "player": asked.player, **changes}
@@ -80,7 +80,7 @@ def test_only_organisers_and_the_racer_ask(full: Cup, bob: Any, charlie: Any) ->
         asks.substitute_ask(race=full.race(), by=charlie)
 
 
-def test_nobody_is_asked_for_who_is_not_out(full: Cup) -> None:
+def test_nobody_is_asked_to_replace_a_racer_who_is_not_out(full: Cup) -> None:
     with pytest.raises(Refused, match="not_out"):
         ask(full, number=3)
 
@@ -139,7 +139,7 @@ def test_an_answer_after_the_end_is_refused_before_the_sweep_came(full: Cup, cha
         asks.answer(race=full.race(), by=charlie, yes=True)
 
 
-def test_a_question_takes_no_more_than_half_of_what_is_left(full: Cup) -> None:
+def test_a_question_takes_no_more_than_half_of_the_remaining_time(full: Cup) -> None:
     at = full.race().scheduled_at
     asked = ask(full)
     assert at is not None
@@ -148,16 +148,16 @@ def test_a_question_takes_no_more_than_half_of_what_is_left(full: Cup) -> None:
     )
 
 
-def test_who_comes_after_all_needs_no_substitute(full: Cup, erin: Any, charlie: Any) -> None:
+def test_a_racer_who_comes_after_all_needs_no_substitute(full: Cup, erin: Any, charlie: Any) -> None:
     ask(full)
     asks.answer(race=full.race(), by=charlie, yes=True)
     availability.say(race=full.race(), by=erin, coming=True)
     assert told(full) == [("Charlie", "released")]
     availability.say(race=full.race(), by=erin, coming=False)
-    assert ask(full).player.display_name == "Charlie"  # may be asked again: it was no answer of theirs
+    assert ask(full).player.display_name == "Charlie"  # may be asked again: it was not their answer
 
 
-def test_nobody_sends_home_who_is_here_to_drive(full: Cup, erin: Any, charlie: Any) -> None:
+def test_a_substitute_who_is_here_is_not_sent_home(full: Cup, erin: Any, charlie: Any) -> None:
     ask(full)
     asks.answer(race=full.race(), by=charlie, yes=True)
     full.open()
@@ -199,7 +199,7 @@ def test_the_question_is_taken_back(full: Cup, erin: Any, charlie: Any) -> None:
         asks.answer(race=full.race(), by=charlie, yes=True)
 
 
-def test_who_is_banned_drives_for_nobody_and_the_next_is_asked(full: Cup, charlie: Any) -> None:
+def test_a_banned_person_drives_for_nobody_and_the_next_is_asked(full: Cup, charlie: Any) -> None:
     asked = ask(full)
     asks.answer(race=full.race(), by=charlie, yes=True)
     bans.person_ban(club=full.club, by=full.alice, player_id=asked.player_id, reason="rams people")
@@ -208,7 +208,7 @@ def test_who_is_banned_drives_for_nobody_and_the_next_is_asked(full: Cup, charli
         ask_find(token(asked))
 
 
-def test_who_withdraws_has_nobody_drive(full: Cup, erin: Any) -> None:
+def test_nobody_drives_for_a_racer_who_withdrew(full: Cup, erin: Any) -> None:
     full.run(1, "3 1 2", third(full))
     availability.say(race=full.race(2), by=erin, coming=False)
     asks.substitute_ask(race=full.race(2), by=erin)
@@ -225,7 +225,7 @@ def test_the_start_ends_an_open_question(full: Cup, bob: Any, charlie: Any) -> N
         asks.answer(race=full.race(), by=charlie, yes=True)
 
 
-def test_a_substitute_who_gets_a_place_races_in_the_own_name(full: Cup, bob: Any, charlie: Any) -> None:
+def test_a_substitute_who_gets_a_place_races_in_their_own_name(full: Cup, bob: Any, charlie: Any) -> None:
     ask(full)
     asks.answer(race=full.race(), by=charlie, yes=True)
     bot = full.competition.entries.get(number=1).player
@@ -237,7 +237,7 @@ def test_a_substitute_who_gets_a_place_races_in_the_own_name(full: Cup, bob: Any
     assert CheckIn.objects.get().entry == full.entry(charlie)
 
 
-def test_who_offers_to_drive_is_asked_behind_the_waitlist(full: Cup, dora: Any, bob: Any) -> None:
+def test_a_volunteer_is_asked_behind_the_waitlist(full: Cup, dora: Any, bob: Any) -> None:
     players.ensure(club=full.club, user=dora)
     asks.reserve_set(competition=full.competition, by=dora, offers=True)
     asks.reserve_set(competition=full.competition, by=dora, offers=True)
@@ -273,7 +273,7 @@ def test_another_date_frees_the_substitute(full: Cup, charlie: Any) -> None:
     assert told(full) == [("Charlie", "released")]
 
 
-def test_whoever_is_asked_is_told(full: Cup, erin: Any, charlie: Any, settings: Any) -> None:
+def test_the_person_who_is_asked_gets_a_message(full: Cup, erin: Any, charlie: Any, settings: Any) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     EmailAddress.objects.create(user=charlie, email=charlie.email, verified=True, primary=True)
     asked = ask(full)

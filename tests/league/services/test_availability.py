@@ -1,4 +1,4 @@
-"""Out for one race, there for another; and the link of a mail that says so."""
+"""Out for one race, in for another; and the link in a mail that says so."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_the_same_twice_is_once(three: Cup, bob: Any) -> None:
     assert not say(three, bob, None, race=2)
 
 
-def test_it_is_said_of_one_race_alone(three: Cup, bob: Any) -> None:
+def test_it_holds_for_one_race_alone(three: Cup, bob: Any) -> None:
     say(three, bob, False, race=2)
     assert (said(three), said(three, 2)) == ({}, {5: False})
 
@@ -68,7 +68,7 @@ def test_an_organiser_says_it_for_a_racer_and_nobody_else_does(three: Cup, bob: 
         say(three, charlie, True)
 
 
-def test_nothing_is_said_of_a_bot_or_of_who_has_withdrawn(three: Cup, bob: Any) -> None:
+def test_a_bot_and_a_racer_who_withdrew_have_no_answer(three: Cup, bob: Any) -> None:
     with pytest.raises(Refused, match="check_in_by_itself"):
         say(three, three.alice, False, entry_number=1)
     registrations.withdraw(competition=three.competition, by=bob)
@@ -82,7 +82,7 @@ def test_once_the_race_has_started_it_is_too_late(three: Cup, bob: Any, erin: An
         say(three, bob, False)
 
 
-def test_who_is_out_is_not_checked_in_any_more(three: Cup, bob: Any) -> None:
+def test_a_racer_who_is_out_can_no_longer_be_checked_in(three: Cup, bob: Any) -> None:
     three.open()
     check_in.race_check_in(race=three.race(), by=bob)
     say(three, bob, False)
@@ -96,7 +96,7 @@ def test_checking_in_undoes_a_no(three: Cup, bob: Any) -> None:
     assert said(three) == {5: True}
 
 
-def test_nobody_waits_for_who_is_out(three: Cup, bob: Any, erin: Any) -> None:
+def test_nobody_waits_for_a_racer_who_is_out(three: Cup, bob: Any, erin: Any) -> None:
     from league.services.waiting import everybody_is_here
 
     three.open()
@@ -106,7 +106,7 @@ def test_nobody_waits_for_who_is_out(three: Cup, bob: Any, erin: Any) -> None:
     assert everybody_is_here(three.race())
 
 
-def test_everybody_is_here_leaves_out_who_is_out_unless_an_organiser_names_them(three: Cup, bob: Any) -> None:
+def test_everybody_is_here_leaves_out_the_absent_unless_an_organiser_names_them(three: Cup, bob: Any) -> None:
     say(three, bob, False)
     three.open()
     check_in.race_check_in_all(race=three.race(), by=three.alice, entry_numbers=None)
@@ -115,13 +115,13 @@ def test_everybody_is_here_leaves_out_who_is_out_unless_an_organiser_names_them(
     assert said(three) == {5: True}
 
 
-def test_by_the_rules_as_they_stand_who_is_out_forfeits_like_who_does_not_come(three: Cup, bob: Any, erin: Any) -> None:
+def test_by_the_present_rules_a_racer_who_is_out_forfeits_like_a_no_show(three: Cup, bob: Any, erin: Any) -> None:
     say(three, bob, False)
     three.start(1, erin)
     assert list(Forfeit.objects.values_list("entry__number", flat=True)) == [5]
 
 
-def test_another_date_forgets_what_was_said_and_a_delay_does_not(three: Cup, bob: Any) -> None:
+def test_another_date_forgets_the_answer_and_a_delay_does_not(three: Cup, bob: Any) -> None:
     say(three, bob, False)
     waiting.race_delay(race=three.race(), by=three.alice, minutes=30)
     assert said(three) == {5: False}
@@ -133,7 +133,7 @@ def test_another_date_forgets_what_was_said_and_a_delay_does_not(three: Cup, bob
     assert said(three) == {}
 
 
-def test_whoever_withdraws_takes_back_what_was_said(three: Cup, bob: Any) -> None:
+def test_withdrawing_takes_back_the_answer(three: Cup, bob: Any) -> None:
     say(three, bob, False)
     registrations.withdraw(competition=three.competition, by=bob)
     assert said(three) == {}
@@ -168,7 +168,7 @@ def test_the_link_ends_with_the_start(three: Cup, bob: Any, erin: Any) -> None:
         availability.absence_say(token=token, coming=False)
 
 
-def test_the_link_of_who_is_banned_gone_or_withdrawn_is_dead(three: Cup, bob: Any, erin: Any) -> None:
+def test_the_link_of_a_banned_gone_or_withdrawn_racer_is_dead(three: Cup, bob: Any, erin: Any) -> None:
     tokens = {user: link(three, user) for user in (bob, erin)}
     bans.person_ban(club=three.club, by=three.alice, player_id=three.entry(bob).player_id, reason="rams people")
     account_delete(user=erin)
@@ -177,14 +177,14 @@ def test_the_link_of_who_is_banned_gone_or_withdrawn_is_dead(three: Cup, bob: An
             absence_find(token)
 
 
-def test_a_link_is_of_the_person_not_of_the_start_number(three: Cup, bob: Any) -> None:
+def test_a_link_belongs_to_the_person_not_to_the_start_number(three: Cup, bob: Any) -> None:
     token = link(three, bob)
     registrations.withdraw(competition=three.competition, by=bob)
     with pytest.raises(NotFound):
         absence_find(token)
 
 
-def test_the_message_of_an_open_check_in_has_the_link_and_who_is_out_is_not_told(three: Cup, bob: Any) -> None:
+def test_the_message_about_an_open_check_in_has_the_link_and_skips_the_absent(three: Cup, bob: Any) -> None:
     three.open()
     facts = {"race": three.race().pk, "run": three.race().run_id}
     text = CHECK_IN_OPEN.write(facts, bob)

@@ -1,4 +1,4 @@
-"""Removal ends what still runs; a ban is met at every door."""
+"""Removal ends everything that still runs; a ban is checked at every door."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_new_ban_leaves_the_one_before_as_it_was(cup: Cup, bob: Any) -> None:
 # --- Removal ----------------------------------------------------------------------------------------------------------
 
 
-def test_who_is_removed_is_out_of_everything_that_still_runs(bot_cup: Cup, bob: Any) -> None:
+def test_a_removed_person_is_out_of_everything_that_still_runs(bot_cup: Cup, bob: Any) -> None:
     bot_cup.enter(bob)
     bot_cup.run(1, "5 1 2 3 4", bob)
     other = Cup.make(bot_cup.alice, name="Winter Cup")
@@ -89,7 +89,7 @@ def test_who_is_removed_is_out_of_everything_that_still_runs(bot_cup: Cup, bob: 
     assert not bot_cup.race(2).run.forfeits.exists()
 
 
-def test_who_was_removed_comes_back_into_that_championship_through_an_organiser_alone(cup: Cup, bob: Any) -> None:
+def test_a_removed_person_comes_back_into_that_championship_through_an_organiser_alone(cup: Cup, bob: Any) -> None:
     cup.enter(bob)
     clubs.membership_remove(club=cup.club, by=cup.alice, user_id=bob.pk)
     with pytest.raises(Refused, match="not_accepted"):
@@ -97,7 +97,7 @@ def test_who_was_removed_comes_back_into_that_championship_through_an_organiser_
     assert not Membership.objects.filter(user=bob).exists()
 
 
-def test_a_removal_frees_the_place_for_who_waits(alice: Any, bob: Any, erin: Any, dora: Any) -> None:
+def test_a_removal_frees_the_place_for_the_next_in_line(alice: Any, bob: Any, erin: Any, dora: Any) -> None:
     cup = Cup.make(alice, capacity=2)
     for user in (bob, erin, dora):
         registrations.apply(competition=cup.competition, by=user)
@@ -132,7 +132,7 @@ Door = Callable[[Cup, Any, Player], object]
 
 
 def _registered(cup: Cup, player: Player, state: str) -> Registration:
-    """As if it had been there before, or been made at the same moment."""
+    """As if it had existed before, or been made at the same moment."""
     place = cup.competition.places.filter(registration=None).first() if state == "offered" else None
     found, _ = Registration.objects.update_or_create(
         competition=cup.competition,
@@ -207,7 +207,7 @@ PHONE, OTHER = Device("phone", scanned=True), Device("other", scanned=True)
 
 
 def _table(cup: Cup, player: Player) -> Heat:
-    """A real table at which the banned one sits, as nobody else does who is banned."""
+    """A real table at which the banned one sits, although no banned person does."""
     entering.entries_add_by_name(competition=cup.competition, by=cup.alice, names=["Ann", "Ben"])
     cup.at_table()
     heat, entry = cup.heat(), Entry.objects.create(competition=cup.competition, player=player, number=9)
@@ -283,7 +283,7 @@ DOORS: dict[str, Door] = {
 
 
 @pytest.mark.parametrize("door", DOORS)
-def test_a_ban_is_met_at_every_door(door: str, alice: Any, bob: Any) -> None:
+def test_every_door_checks_a_ban(door: str, alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, bots=3)
     player = player_of(cup, bob)
     ban(cup, bob)
@@ -327,7 +327,7 @@ def test_a_ban_ends_by_itself(cup: Cup, bob: Any) -> None:
     Ban.objects.filter(pk=made.pk).update(until=timezone.now() - timedelta(seconds=1))
     assert people.bans(cup.club, cup.alice) == ()
     cup.enter(bob)
-    ban(cup, bob)  # and may be followed by another
+    ban(cup, bob)  # and another may follow
     assert len(people.bans(cup.club, cup.alice)) == 1
 
 
@@ -368,7 +368,7 @@ def test_who_may_ban_whom(cup: Cup, alice: Any, bob: Any, dora: Any, charlie: An
         bans.lift(club=cup.club, by=charlie, ban_id=Ban.objects.get().pk)
 
 
-def test_the_banned_are_offered_to_no_organiser(bot_cup: Cup, alice: Any, bob: Any) -> None:
+def test_no_organiser_is_offered_the_banned(bot_cup: Cup, alice: Any, bob: Any) -> None:
     player = player_of(bot_cup, bob)
     assert player.pk in {one.id for one in field.registrations(bot_cup.competition, alice).may_enter}
     assert player.pk in members(bot_cup.club, alice).may_ban
@@ -377,7 +377,7 @@ def test_the_banned_are_offered_to_no_organiser(bot_cup: Cup, alice: Any, bob: A
     assert player.pk not in members(bot_cup.club, alice).may_ban
 
 
-def test_a_ban_by_address_outlives_a_change_of_the_site_s_key(cup: Cup, bob: Any, settings: Any) -> None:
+def test_a_ban_by_address_outlives_a_change_of_the_sites_key(cup: Cup, bob: Any, settings: Any) -> None:
     ban(cup, bob)
     address = bob.email
     account_delete(user=bob)

@@ -1,4 +1,4 @@
-"""Boards people drew, in races: who may choose which, and that a race keeps what was chosen."""
+"""Boards that people drew, in races: who may choose which, and that a race keeps the chosen version."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_a_copy_that_no_race_names_is_not_kept(alice: Any) -> None:
 
 
 def test_what_an_organiser_is_offered(alice: Any, bob: Any, erin: Any, club: Club) -> None:
-    """One's own boards without errors, what the club races on, the box; nobody else's."""
+    """Their own boards without errors, what the club races on, the box; nobody else's."""
     organiser(club, bob)
     mine, raced = drawn_board(bob, title="Bob’s"), drawn_board(alice, title="Alice’s")
     drawn_board(bob, title="Unfinished", grid=[])
@@ -129,9 +129,7 @@ def test_what_an_organiser_is_offered(alice: Any, bob: Any, erin: Any, club: Clu
             board_choices(cup.club, user, "bumping_bots")
 
 
-def test_somebody_elses_private_board_can_not_be_chosen_and_is_not_told_to_exist(
-    alice: Any, erin: Any, cup: Cup
-) -> None:
+def test_somebody_elses_private_board_cannot_be_chosen_and_stays_secret(alice: Any, erin: Any, cup: Cup) -> None:
     private = drawn_board(erin, title="Erin’s secret")
     soon = timezone.now() + dt.timedelta(days=3)
     race_add = partial(calendar_services.race_add, competition=cup.competition, by=alice)
@@ -150,7 +148,7 @@ def test_somebody_elses_private_board_can_not_be_chosen_and_is_not_told_to_exist
     assert cup.start_at_time().status == "void"  # nobody is entered; the board is no obstacle
 
 
-def test_the_copies_of_another_club_and_boards_of_another_game_can_not_be_chosen(alice: Any, erin: Any) -> None:
+def test_the_copies_of_another_club_and_boards_of_another_game_cannot_be_chosen(alice: Any, erin: Any) -> None:
     other = clubs.create(by=erin, name="Other", zone="UTC")
     there = Cup.make(alice, boards=(drawn_board(alice).code,))
     code = there.race(1).board
@@ -192,7 +190,7 @@ def test_the_places_must_make_a_table_of_the_boards_size_where_no_bot_sits(
         assert refusal(make) == ("board_places", "boards")
 
 
-def test_places_are_not_changed_to_a_number_a_board_ahead_can_not_take(alice: Any) -> None:
+def test_places_are_not_changed_to_a_number_a_board_ahead_cannot_take(alice: Any) -> None:
     board = drawn_board(alice, "roborally", players=[5, 8])
     cup = Cup.make(alice, game="roborally", boards=(board.code,), capacity=8, races=1, venue="table")
     change = lambda places: rules.competition_rules_change(  # noqa: E731
@@ -211,14 +209,14 @@ def test_more_robots_than_a_drawn_board_takes_race_at_several_tables(alice: Any)
 
 
 @pytest.mark.parametrize(("game", "options"), [("bumping_bots", {"laps": 2}), ("roborally", {})])
-def test_options_worth_saying_are_the_games_own_where_nobody_names_them(
+def test_options_worth_naming_are_the_games_own_where_nobody_sets_them(
     alice: Any, game: str, options: dict[str, int]
 ) -> None:
     cup = Cup.make(alice, races=1, **GAMES[game])
     assert cup.race(1).options == options
 
 
-def test_who_drew_a_board_may_go_and_the_race_stays(alice: Any, erin: Any, cup: Cup) -> None:
+def test_the_author_of_a_board_may_go_and_the_race_stays(alice: Any, erin: Any, cup: Cup) -> None:
     board = drawn_board(erin)
     board_share(user=erin, code=board.code, shared=True)
     calendar_services.race_update(race=cup.race(1), by=alice, board=board.code)
@@ -227,7 +225,7 @@ def test_who_drew_a_board_may_go_and_the_race_stays(alice: Any, erin: Any, cup: 
     assert (page.title, page.drawn_by) == (board.title, "")
 
 
-def test_who_leaves_without_a_trace_is_named_at_no_board(alice: Any, bob: Any) -> None:
+def test_a_player_who_leaves_without_a_trace_is_named_at_no_board(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice)
     organiser(cup.club, bob)
     players.ensure(club=cup.club, user=bob)

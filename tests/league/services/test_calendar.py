@@ -89,7 +89,7 @@ def test_tonight_is_at_the_usual_time_or_soon(
     assert not dates.is_tonight(paris("2026-11-25 06:00"), "Europe/Paris")
 
 
-def test_what_is_new_is_proposed_for_the_next_usual_night(cup: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_race_is_proposed_for_the_next_usual_night(cup: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
     zone = ZoneInfo(cup.club.zone)
     was = cup.race().scheduled_at.astimezone(zone)
     day = datetime(2030, 1, 7 + was.weekday(), tzinfo=zone)  # from a Monday on
@@ -139,7 +139,7 @@ def test_cancelling_a_live_race_annuls_its_match_and_counts_for_nothing(bot_cup:
     assert bot_cup.totals() == {1: 5, 2: 3, 3: 2, 4: 1}
 
 
-def test_a_race_with_a_result_can_not_be_cancelled_or_moved(bot_cup: Cup, alice: Any) -> None:
+def test_a_race_with_a_result_cannot_be_cancelled_or_moved(bot_cup: Cup, alice: Any) -> None:
     bot_cup.run(1, "1 2 3 4")
     for change in (calendar.race_postpone, calendar.race_cancel):
         with pytest.raises(Refused, match="wrong_status"):

@@ -1,4 +1,4 @@
-"""A ceremony goes on step by step, in an organiser's hand alone."""
+"""A ceremony advances step by step, in an organiser's hand alone."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def raced(alice: Any) -> Cup:
-    """Two races of two, both run: all is raced, and nobody has closed the season."""
+    """Two races of two, both run: everything is raced, and nobody has closed the season."""
     cup = Cup.make(alice, bots=3, races=2)
     cup.run(1, "1 2 3")
     cup.run(2, "2 1 3")
@@ -57,7 +57,7 @@ def test_the_same_step_twice_is_one(alice: Any) -> None:
     assert cup.fresh().competition.version == version
 
 
-def test_that_of_another_race_ends_the_one_before(alice: Any) -> None:
+def test_a_ceremony_of_another_race_ends_the_one_before(alice: Any) -> None:
     cup = raced(alice)
     show(cup, "2")
     show(cup, "start", race=cup.race(1))

@@ -137,13 +137,13 @@ def test_a_member_has_one_attempt_and_the_same_tap_leads_back_to_it(challenge: C
         Attempt.objects.create(challenge=challenge, player=first.player, match=other)
 
 
-def test_who_is_no_member_may_not_try(challenge: Challenge, charlie: Any) -> None:
+def test_only_members_may_try(challenge: Challenge, charlie: Any) -> None:
     for user in (charlie, guest_create()):
         refused("not_allowed", challenges.attempt_make, challenge=challenge, by=user)
     assert not Player.objects.filter(user=charlie).exists()
 
 
-def test_who_leaves_and_comes_back_has_had_the_attempt(club: Club, challenge: Challenge, bob: Any) -> None:
+def test_a_member_who_leaves_and_comes_back_has_had_the_attempt(club: Club, challenge: Challenge, bob: Any) -> None:
     tries(challenge, bob)
     clubs.membership_leave(club=club, user=bob, anonymise=True)
     refused("not_allowed", challenges.attempt_make, challenge=challenge, by=bob)
@@ -151,7 +151,7 @@ def test_who_leaves_and_comes_back_has_had_the_attempt(club: Club, challenge: Ch
     refused("attempt_made", challenges.attempt_make, challenge=challenge, by=bob)
 
 
-def test_who_takes_over_a_guest_s_record_keeps_the_attempt(
+def test_a_member_who_takes_over_a_guests_record_keeps_the_attempt(
     club: Club, challenge: Challenge, alice: Any, bob: Any
 ) -> None:
     made = challenges.attempt_make(challenge=challenge, by=bob)
@@ -168,7 +168,7 @@ def test_leaving_takes_the_name_off_the_attempt(club: Club, challenge: Challenge
     assert "Bob" not in game.fresh().seatings.get().label
 
 
-def test_leaving_is_a_defeat_and_so_is_an_attempt_that_is_not_finished(
+def test_leaving_is_a_defeat_and_so_is_an_unfinished_attempt(
     club: Club, challenge: Challenge, alice: Any, bob: Any
 ) -> None:
     gone = tries(challenge, alice)
@@ -182,7 +182,7 @@ def test_leaving_is_a_defeat_and_so_is_an_attempt_that_is_not_finished(
 # --- Closing ----------------------------------------------------------------------------------------------------------
 
 
-def test_the_closing_ranks_the_attempts_and_tells_the_secret(
+def test_the_closing_ranks_the_attempts_and_publishes_the_secret(
     club: Club, challenge: Challenge, alice: Any, bob: Any
 ) -> None:
     carol = somebody("Carol")
@@ -270,8 +270,8 @@ def test_what_follows_is_for_organisers(challenge: Challenge, bob: Any) -> None:
 def test_two_accounts_and_a_guest_cannot_learn_the_dice(
     club: Club, challenge: Challenge, alice: Any, bob: Any, charlie: Any
 ) -> None:
-    """Bob has tried. Neither another member, nor an organiser, an account from outside, a guest or a visitor is told
-    anything by any page or endpoint; nor is Bob told what would have come later."""
+    """Bob has tried. No page or endpoint shows anything to another member, an organiser, an account from outside, a
+    guest or a visitor; nor does it show Bob what would have come later."""
     carol, orla = somebody("Carol"), somebody("Orla")
     join(club, carol)
     Membership.objects.create(club=club, user=orla, role="organiser")
@@ -309,7 +309,7 @@ def test_two_accounts_and_a_guest_cannot_learn_the_dice(
     assert not {"secret", "steps", "decisions", "setup"} & proof.keys()
 
 
-def test_practice_never_meets_the_challenge_s_luck(club: Club, challenge: Challenge, bob: Any) -> None:
+def test_practice_never_meets_the_challenges_luck(club: Club, challenge: Challenge, bob: Any) -> None:
     practised = Game.begin(bob, 2, creator=bob)
     practised.finish(3)
     again = client_of(bob).post(f"/m/{practised.code}/again/")
@@ -324,7 +324,7 @@ def test_practice_never_meets_the_challenge_s_luck(club: Club, challenge: Challe
     assert Match.objects.count() == before
 
 
-def test_one_s_own_attempt_is_shown_to_oneself(club: Club, challenge: Challenge, bob: Any) -> None:
+def test_a_member_sees_their_own_attempt(club: Club, challenge: Challenge, bob: Any) -> None:
     assert challenge_page(club, SLUG, bob).may_try
     game = tries(challenge, bob)
     own = seen(club, bob).own
@@ -362,7 +362,7 @@ def test_a_club_without_a_challenge_says_so_to_organisers_alone(club: Club, alic
     assert {one.latest for one in club_home(club, alice).challenges} == {None}
     assert club_home(club, bob).challenges == ()
     (one,) = (one for one in club_home(club, alice).challenges if one.game == "droids")
-    assert one.what == "Robot killer · Alone against a robot that shoots four ways at once: wall it in."
+    assert one.what == "Killer robot · Alone against a robot that shoots four ways at once: wall it in."
     for game, number in (("bumping_bots", None), (SLUG, 1)):
         with pytest.raises(Http404):
             challenge_page(club, game, bob, number)

@@ -1,4 +1,4 @@
-"""The club's chat room: entered, told so, and closed."""
+"""The club's chat room: entered, greeted, and removed."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def club(alice: Any) -> Any:
     return clubs.create(by=alice, name="Les Robots", zone="Europe/Paris", language="fr")
 
 
-def test_the_room_is_told_that_it_is_told(club: Any, alice: Any, called: Endpoint) -> None:
-    """In the club's language; saved again as it is, nothing happens."""
+def test_the_room_hears_that_it_gets_messages(club: Any, alice: Any, called: Endpoint) -> None:
+    """In the club's language; saving it unchanged does nothing."""
     for _time in range(2):
         chat_room.club_room_set(club=club, by=alice, url=f" {called.url}/room ")
     assert outbox.outbox_send() == 1
@@ -42,7 +42,7 @@ def test_the_room_is_told_that_it_is_told(club: Any, alice: Any, called: Endpoin
 
 
 def test_another_room_takes_the_place_of_the_first(club: Any, alice: Any, called: Endpoint) -> None:
-    """What waited for the first is not told."""
+    """It does not get what waited for the first."""
     chat_room.club_room_set(club=club, by=alice, url=f"{called.url}/first")
     chat_room.club_room_set(club=club, by=alice, url=f"{called.url}/second")
     assert Hook.objects.count() == 1

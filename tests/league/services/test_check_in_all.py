@@ -41,7 +41,7 @@ def test_those_who_are_named_are_here_and_nobody_else(night: Cup) -> None:
     assert (line.by, line.after) == (night.alice, {"racers": ["Bob", "Charlie"]})
 
 
-def test_who_is_here_already_keeps_the_nonce(night: Cup, bob: Any) -> None:
+def test_a_racer_who_is_here_already_keeps_the_nonce(night: Cup, bob: Any) -> None:
     check_in.race_check_in(race=night.race(), by=bob, nonce="from my browser")
     assert come(night, 5, 6) == 1
     assert CheckIn.objects.get(entry__number=5).nonce == "from my browser"
@@ -53,7 +53,7 @@ def test_who_is_here_already_keeps_the_nonce(night: Cup, bob: Any) -> None:
     ("numbers", "code"),
     [((), "nobody_named"), ((5, 99), "not_found"), ((5, 1), "check_in_by_itself"), ((5, 8), "guest_needs_account")],
 )
-def test_one_who_cannot_come_keeps_all_out(night: Cup, numbers: tuple[int, ...], code: str) -> None:
+def test_a_racer_who_cannot_come_keeps_all_out(night: Cup, numbers: tuple[int, ...], code: str) -> None:
     with pytest.raises(Refused, match=code):
         come(night, *numbers)
     assert here() == []

@@ -1,4 +1,4 @@
-"""The letter with which a guest takes a record over: its own link, which lives from the moment it is sent."""
+"""The letter with which a guest takes a record over: its own link, which is valid from the moment it is sent."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_new_link_voids_the_letter_before(club: Club, alice: Any, bob: Any, gu
 def test_a_letters_life_begins_when_it_is_sent(
     club: Club, alice: Any, bob: Any, guest: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The link that was shown is over after two days; the letter was sent after one."""
+    """The link that was shown expires after two days; the letter was sent after one."""
     issued = asked(club, alice, guest, days=2)
     now, real = timezone.now(), timezone.now
     monkeypatch.setattr(timezone, "now", lambda: real() + timedelta(days=1))
@@ -79,7 +79,9 @@ def test_a_letters_life_begins_when_it_is_sent(
 
 
 @pytest.mark.parametrize("change", [{"email": "other@example.com"}, {"claim_hash": "", "claim_expires_at": None}])
-def test_a_letter_for_what_is_over_is_not_sent(club: Club, alice: Any, guest: Player, change: dict[str, Any]) -> None:
+def test_a_letter_for_an_expired_claim_is_not_sent(
+    club: Club, alice: Any, guest: Player, change: dict[str, Any]
+) -> None:
     asked(club, alice, guest)
     Player.objects.filter(pk=guest.pk).update(**change)
     assert post() == []
@@ -93,7 +95,7 @@ def test_a_token_that_nobody_signed_opens_nothing(club: Club, alice: Any, bob: A
             claims.player_claim(token=bad, user=bob)
 
 
-def test_without_a_mail_server_it_is_not_said_to_be_mailed(
+def test_without_a_mail_server_nothing_claims_to_be_mailed(
     club: Club, alice: Any, guest: Player, settings: Any
 ) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"

@@ -1,4 +1,4 @@
-"""A table of a round that does not come to its end is closed by a rule."""
+"""A rule closes a table of a round that does not come to its end."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_online_the_places_of_the_moment_count(alice: Any) -> None:
     evening.all_sound()
 
 
-def test_who_has_moved_ahead_meanwhile_is_not_overlooked(alice: Any) -> None:
+def test_a_racer_who_has_moved_ahead_meanwhile_is_not_overlooked(alice: Any) -> None:
     evening, race = online(alice)
     seen = [(0, 4), (1, 3), (2, 2), (3, 1)]
     assert refused(close, evening=evening, race=race, table=1, rule="stands", seen=seen) == "standing_moved"
@@ -111,7 +111,7 @@ def test_an_annulled_table_is_closed_already(alice: Any) -> None:
     assert refused(close, evening=evening, race=race, table=1, rule="lot") == "closed_already"
 
 
-def test_only_a_round_that_is_on_by_a_known_rule_and_a_table_that_is_there(alice: Any) -> None:
+def test_only_a_table_of_a_current_round_can_be_closed_by_a_known_rule(alice: Any) -> None:
     evening, race = at_tables(alice)
     assert refused(close, evening=evening, race=race, table=1, rule="whatever") == "bad_value"
     assert refused(close, evening=evening, race=race, table=9, rule="lot") == "not_found"
@@ -146,7 +146,7 @@ def test_at_a_real_table_what_its_racers_have_proposed_counts(alice: Any) -> Non
     assert AuditEvent.objects.latest("id").action == "table_closed_stands"
 
 
-def test_where_they_say_different_things_the_official_looks(alice: Any) -> None:
+def test_where_they_disagree_the_official_looks(alice: Any) -> None:
     evening, race = at_tables(alice)
     heat = evening.heat()
     numbers = sorted(seats(heat).values())
@@ -158,7 +158,7 @@ def test_where_they_say_different_things_the_official_looks(alice: Any) -> None:
 
 
 def test_the_lot_is_one_of_the_draws_that_the_round_promised(alice: Any) -> None:
-    """Anybody who knows the secret draws the same again, also where somebody was free."""
+    """Anybody who knows the secret draws the same again, even where a racer was free."""
     evening, race = at_tables(alice, 7, StageForm("rounds", {"rounds": 2}), game="robotrick")
     assert evening.race(1).run.heats_report["free"]  # type: ignore[union-attr]
     CheckIn.objects.filter(run=race.run).update(nonce="of somebody")
@@ -175,7 +175,7 @@ def test_the_lot_is_one_of_the_draws_that_the_round_promised(alice: Any) -> None
     assert [[draw.label, draw.k, draw.n, draw.value] for draw in luck.log] == told["draws"]
 
 
-def test_who_has_left_the_match_is_behind_in_the_lot(alice: Any, bob: Any) -> None:
+def test_a_racer_who_has_left_the_match_is_behind_in_the_lot(alice: Any, bob: Any) -> None:
     evening = Evening.of(alice, 0, ROUNDS, venue="online", bots=3)
     evening.enter(bob)
     evening.open(1)
@@ -198,7 +198,7 @@ def test_who_has_left_the_match_is_behind_in_the_lot(alice: Any, bob: Any) -> No
     evening.all_sound()
 
 
-def test_who_has_finished_keeps_the_place_in_the_lot() -> None:
+def test_a_racer_who_has_finished_keeps_the_place_in_the_lot() -> None:
     standing = MatchStanding(
         (
             Line(4, 1, "classified"),
@@ -215,7 +215,7 @@ def test_who_has_finished_keeps_the_place_in_the_lot() -> None:
 
 
 @pytest.mark.parametrize(("bye", "paid"), [("average", None), ("win", "like a win"), ("none", 0)])
-def test_whose_table_is_annulled_is_paid_like_one_who_was_free(alice: Any, bye: str, paid: Any) -> None:
+def test_a_racer_of_an_annulled_table_is_paid_like_one_who_was_free(alice: Any, bye: str, paid: Any) -> None:
     evening, race = at_tables(alice, 8, StageForm("rounds", {"rounds": 2, "seats": 4, "bye": bye}))
     racers = set(seats(evening.heat(1, 1)).values())
     close(evening, race, 1, "annulled")
@@ -228,7 +228,7 @@ def test_whose_table_is_annulled_is_paid_like_one_who_was_free(alice: Any, bye: 
     best = max(row.total for row in rows.values())
     assert {rows[number].total for number in racers} == ({best} if bye == "win" else {0})
     evening.all_sound()
-    race = evening.make_tables()  # the evening goes on, and they are in it
+    race = evening.make_tables()  # the evening continues, and they are in it
     assert racers <= {number for table in evening.plan(race).tables for number in table["entries"]}
 
 
@@ -264,8 +264,8 @@ def test_where_every_table_is_annulled_its_club_decides(alice: Any) -> None:
     assert evening.next() == "no_result"
 
 
-def test_from_an_annulled_table_of_a_knock_out_nobody_goes_on(alice: Any) -> None:
-    """And the one table that is left is not the last for that."""
+def test_nobody_qualifies_from_an_annulled_table_of_a_knock_out(alice: Any) -> None:
+    """And the only remaining table is not therefore the last."""
     evening, race = at_tables(alice, 8, StageForm("knockout", {"on": 2, "seats": 4}))
     out = set(seats(evening.heat(1, 1)).values())
     close(evening, race, 1, "annulled")
@@ -281,7 +281,7 @@ def test_from_an_annulled_table_of_a_knock_out_nobody_goes_on(alice: Any) -> Non
     evening.all_sound()
 
 
-def test_who_raced_at_the_table_leaves_it_to_another_steward(alice: Any, bob: Any) -> None:
+def test_an_official_who_raced_at_the_table_leaves_it_to_another_steward(alice: Any, bob: Any) -> None:
     evening = Evening.of(alice, 7, ROUNDS)
     evening.enter(alice)
     evening.here()
@@ -305,8 +305,8 @@ def test_nobody_is_let_in_at_a_closed_table(alice: Any) -> None:
     assert refused(late_services.race_let_in, **late) == "late_over"
 
 
-def test_every_game_tells_how_a_table_of_it_stands(alice: Any) -> None:
-    """Whatever is raced: a match that has just begun can be closed by each rule."""
+def test_every_game_says_how_its_tables_are_placed(alice: Any) -> None:
+    """In every game: a match that has just begun can be closed by each rule."""
     for game, number in (("roborally", 5), ("dr2d", 4), ("droids", 4), ("robotrick", 3)):
         evening, race = online(alice, number, StageForm("rounds"), game=game, name=f"Cup of {game}", capacity=number)
         page = closing_page(race, alice, evening.heat())
@@ -331,7 +331,7 @@ def results_order(heat: Heat) -> list[int]:
     return [number for number, _place, _status in results(heat)]
 
 
-def test_who_closes_the_own_table_alone_as_it_stands_leaves_a_mark(alice: Any) -> None:
+def test_a_lone_official_who_closes_their_own_table_leaves_a_mark(alice: Any) -> None:
     evening = Evening.of(alice, 0, ROUNDS, venue="online", bots=3)
     evening.enter(alice)
     evening.open(1)

@@ -26,13 +26,13 @@ def join(club: Club, alice: Any, user: Any, as_: str = "member") -> None:
     invitations.accept(token=issued.token, user=user)
 
 
-def test_who_creates_a_club_owns_it_and_races_in_it(alice: Any, club: Club) -> None:
+def test_the_creator_of_a_club_owns_it_and_races_in_it(alice: Any, club: Club) -> None:
     assert role(club, alice) == "owner"
     assert Player.objects.get(club=club).user == alice
     assert AuditEvent.objects.get(club=club, action="club_created").by == alice
 
 
-def test_an_address_is_made_of_the_name_and_is_free(alice: Any, club: Club) -> None:
+def test_an_address_is_made_from_the_name_and_is_free(alice: Any, club: Club) -> None:
     assert clubs.create(by=alice, name="Gearbox!", zone="UTC").slug == "gearbox-2"
     assert clubs.create(by=alice, name="???", zone="UTC").slug == "club"
     assert clubs.create(by=alice, name="New", zone="UTC").slug == "new-2"  # /clubs/new/ is a page
@@ -107,7 +107,7 @@ def test_an_unknown_token_is_not_found(bob: Any) -> None:
         invitations.accept(token="nothing", user=bob)
 
 
-def test_an_organiser_can_not_invite_an_owner(club: Club, alice: Any, bob: Any) -> None:
+def test_an_organiser_cannot_invite_an_owner(club: Club, alice: Any, bob: Any) -> None:
     join(club, alice, bob, "organiser")
     invitations.create(club=club, by=bob, role="organiser")
     with pytest.raises(PermissionRefused):
@@ -133,7 +133,7 @@ def test_the_last_owner_stays_owner(club: Club, alice: Any, bob: Any) -> None:
     assert (role(club, alice), role(club, bob)) == ("member", "owner")
 
 
-def test_an_organiser_can_not_touch_an_owner(club: Club, alice: Any, bob: Any) -> None:
+def test_an_organiser_cannot_touch_an_owner(club: Club, alice: Any, bob: Any) -> None:
     join(club, alice, bob, "organiser")
     with pytest.raises(PermissionRefused):
         clubs.membership_set_role(club=club, by=bob, user_id=alice.pk, role="member")
@@ -170,5 +170,5 @@ def test_leaving_takes_the_name_away_and_keeps_the_player(club: Club, alice: Any
     assert role(club, bob) is None
     assert (player.display_name, player.user, player.email) == (f"former {player.pk}", None, "")
     assert "Bob" not in set(AuditEvent.objects.values_list("subject", flat=True))
-    # ... and Bob may come back as somebody new.
+    # ... and Bob may come back as a new player.
     assert players.ensure(club=club, user=bob).display_name == "Bob"

@@ -33,7 +33,7 @@ def test_one_page_makes_stage_calendar_and_rules(alice: Any) -> None:
     assert Place.objects.filter(competition=cup.competition).count() == 9
 
 
-def test_the_same_name_twice_is_refused_and_a_free_one_told(alice: Any) -> None:
+def test_the_same_name_twice_is_refused_and_a_free_one_suggested(alice: Any) -> None:
     cup = Cup.make(alice, name="Coupe d'été")
     with pytest.raises(Refused) as refused:
         Cup.make(alice, name="COUPE D'E\u0301TE\u0301")
@@ -83,7 +83,7 @@ def test_a_wrong_form_says_what_and_where_and_writes_nothing(
     assert errors.refusal_text(refused.value) != code
 
 
-def test_a_calendar_can_not_begin_in_the_past(alice: Any) -> None:
+def test_a_calendar_cannot_begin_in_the_past(alice: Any) -> None:
     rhythm = Rhythm(timezone.localdate() - dt.timedelta(days=2), dt.time(19, 30))
     with pytest.raises(Refused, match="past"):
         Cup.make(alice, rhythm=rhythm)
@@ -125,7 +125,7 @@ def test_last_season_again_from_another_day(alice: Any) -> None:
     assert [race.board for race in races][:2] == ["rivet_oval", "kettle_ring"]
     walls = [race.scheduled_at.astimezone(ZoneInfo(ZONE)) for race in races]
     assert walls[0].date() == first
-    assert {wall.strftime("%H:%M") for wall in walls} == {"19:30"}  # also across a change of the clocks
+    assert {wall.strftime("%H:%M") for wall in walls} == {"19:30"}  # even across a change of the clocks
     assert (copy.status, copy.rules.last.drop, copy.copy_of) == ("draft", Drop("best", 4), cup.competition)
     assert not copy.entries.exists()
 
@@ -196,7 +196,7 @@ def test_the_address_stays_when_the_name_changes(cup: Cup, alice: Any) -> None:
 
 
 def test_a_draft_whose_first_race_was_cancelled_can_be_published(alice: Any) -> None:
-    """What lies in the past and is cancelled, or has no date, is no obstacle; on every database."""
+    """A race that is cancelled and past, or has no date, is no obstacle; on every database."""
     cup = Cup.make(alice, publish=False, races=3)
     calendar.race_cancel(race=cup.race(1), by=alice, reason="holiday")
     Race.objects.filter(competition=cup.competition, number=1).update(
@@ -258,7 +258,7 @@ def test_once_it_is_over_the_field_stays(alice: Any, bob: Any) -> None:
     assert cup.entry(bob).withdrawn_at is None
 
 
-def test_a_draft_nobody_wants_is_deleted_with_all_that_is_its_own(alice: Any) -> None:
+def test_a_draft_nobody_wants_is_deleted_with_everything_of_its_own(alice: Any) -> None:
     drawn = drawn_board(alice)
     kept = Cup.make(alice, boards=["rivet_oval"])
     draft = Cup.make(alice, publish=False, boards=[drawn.code], teams=True, capacity=4)
@@ -276,7 +276,7 @@ def test_a_draft_nobody_wants_is_deleted_with_all_that_is_its_own(alice: Any) ->
     assert sorted(lines) == [("Autumn Cup (2)", None), ("Copy", None)]
 
 
-def test_whom_organisers_entered_goes_with_the_draft(alice: Any) -> None:
+def test_racers_whom_organisers_entered_go_with_the_draft(alice: Any) -> None:
     draft = Cup.make(alice, publish=False, bots=5, teams=True, capacity=4)
     teams.draw(competition=draft.competition, by=alice)
     competitions.delete(competition=draft.competition, by=alice)
@@ -285,7 +285,7 @@ def test_whom_organisers_entered_goes_with_the_draft(alice: Any) -> None:
 
 
 def test_a_second_click_on_delete_finds_nothing(alice: Any) -> None:
-    """The competition was read, and gone before it was held."""
+    """The competition was read, and gone before it was locked."""
     draft = Cup.make(alice, publish=False)
     race = draft.race(1)
     competitions.delete(competition=draft.competition, by=alice)
@@ -310,7 +310,7 @@ def test_charlie_may_not_delete_a_draft(alice: Any, charlie: Any) -> None:
         competitions.delete(competition=draft.competition, by=charlie)
 
 
-def test_so_many_races_a_season_has_and_no_more() -> None:
+def test_a_season_has_so_many_races_and_no_more() -> None:
     dates = [timezone.now()] * MOST_RACES
     assert dates_services.clean(dates, None, ZONE) == dates
     with pytest.raises(Refused, match="too_many_races"):

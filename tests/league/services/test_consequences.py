@@ -1,5 +1,5 @@
-"""A result is changed after something was made of it: an organiser keeps that, gives the places to whom they belong, or
-undoes it."""
+"""A result is changed after later tables used it: an organiser keeps them, gives the places to those who earned them,
+or undoes the round."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ pytestmark = pytest.mark.django_db
 # --- What is asked --------------------------------------------------------------------------------------------------
 
 
-def test_nothing_is_asked_while_results_are_as_they_were(alice: Any) -> None:
+def test_nothing_is_asked_while_results_are_unchanged(alice: Any) -> None:
     tourney = grouped(alice)
     assert asked(tourney) == []
     correct(tourney, 1, 1, [1, 3, 7, 5])
     assert asked(tourney) == []
 
 
-def test_who_would_have_gone_on_is_asked_once_a_result_is_corrected(alice: Any) -> None:
+def test_after_a_correction_the_desk_asks_who_would_have_qualified(alice: Any) -> None:
     tourney = grouped(alice)
     tourney.call(2, [[1, 2, 3, 4]])
     correct(tourney, 1, 1, FIVE_INSTEAD_OF_THREE)
@@ -54,7 +54,7 @@ def test_who_would_have_gone_on_is_asked_once_a_result_is_corrected(alice: Any) 
     assert asked(tourney) == []
 
 
-def test_a_penalty_that_changes_who_goes_on_is_asked_too(alice: Any) -> None:
+def test_a_penalty_that_changes_who_qualifies_is_asked_about_too(alice: Any) -> None:
     tourney = grouped(alice)
     adjustments.add(
         competition=tourney.competition, by=alice, kind="disqualification", entry_number=3, race_number=1, reason="x"
@@ -62,7 +62,7 @@ def test_a_penalty_that_changes_who_goes_on_is_asked_too(alice: Any) -> None:
     assert asked(tourney) == [("stage 2", [(5, 3)])]
 
 
-def test_another_order_is_asked_while_nothing_is_called(alice: Any) -> None:
+def test_another_order_is_asked_about_while_nothing_is_called(alice: Any) -> None:
     tourney = grouped(alice)
     correct(tourney, 1, 1, [3, 1, 5, 7])
     assert asked(tourney) == [("stage 2", [])]
@@ -78,22 +78,22 @@ def test_another_order_of_a_stage_that_is_called_is_not(alice: Any) -> None:
     assert asked(tourney) == []
 
 
-def test_whoever_left_after_the_stage_was_opened_changes_nothing(alice: Any) -> None:
+def test_a_racer_who_left_after_the_stage_was_opened_changes_nothing(alice: Any) -> None:
     tourney = grouped(alice)
     berths_services.stage_leave(competition=tourney.competition, by=alice, number=3)
     correct(tourney, 1, 1, [1, 3, 7, 5])
     assert asked(tourney) == []
 
 
-def test_whoever_went_home_takes_no_place(alice: Any) -> None:
+def test_a_racer_who_went_home_takes_no_place(alice: Any) -> None:
     tourney = grouped(alice)
     berths_services.stage_leave(competition=tourney.competition, by=alice, number=5)
     correct(tourney, 1, 1, [5, 1, 7, 3])
     assert asked(tourney) == [("stage 2", [(7, 3)])]
 
 
-def test_points_brought_along_decide_in_the_stage_after(alice: Any) -> None:
-    """3 stays in the second stage, and its points of the first do not take it to the third any more."""
+def test_points_carried_over_decide_in_the_stage_after(alice: Any) -> None:
+    """3 stays in the second stage, and no longer takes its points of the first to the third."""
     tourney = crowded(alice, rounds(1, on=6), rounds(1, on=2, carry="all"), final(), number=8)
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]], status="provisional")
     tourney.berths(2, [1, 5, 2, 6, 3, 7], why="stage")
@@ -124,7 +124,7 @@ def test_kept_is_kept(alice: Any) -> None:
     assert refused(tourney, "undo", named=named) == "results_moved"
 
 
-def test_another_correction_asks_anew(alice: Any) -> None:
+def test_another_correction_asks_again(alice: Any) -> None:
     tourney = grouped(alice)
     correct(tourney, 1, 1, FIVE_INSTEAD_OF_THREE)
     answer(tourney, "keep")
@@ -135,7 +135,7 @@ def test_another_correction_asks_anew(alice: Any) -> None:
 # --- Take the places ------------------------------------------------------------------------------------------------
 
 
-def test_places_of_a_stage_that_is_not_called_are_written_anew_and_its_tables_made_anew(alice: Any) -> None:
+def test_places_and_tables_of_a_stage_that_is_not_called_are_made_again(alice: Any) -> None:
     tourney = grouped(alice)
     race = tourney.gather(2, *range(1, 9))
     plan = TablePlan.objects.create(
@@ -230,7 +230,7 @@ def test_groups_that_are_called_stay_as_they_are(alice: Any) -> None:
 def test_a_knock_out_asks_from_round_to_round(alice: Any) -> None:
     tourney = tree(alice)
     correct(tourney, 1, 1, [1, 3, 2, 4])
-    assert asked(tourney) == []  # who races a round that is not called follows from the results
+    assert asked(tourney) == []  # the results decide who races a round that is not called
     correct(tourney, 1, 1, [1, 2, 3, 4])
     tourney.call(2, [[1, 2, 5, 6]])
     assert asked(tourney) == []
@@ -242,7 +242,7 @@ def test_a_knock_out_asks_from_round_to_round(alice: Any) -> None:
     sound(tourney)
 
 
-def test_whoever_was_not_there_any_more_would_not_have_raced(alice: Any) -> None:
+def test_a_racer_who_was_no_longer_there_would_not_have_raced(alice: Any) -> None:
     tourney = tree(alice)
     CheckIn.objects.filter(run=tourney.race(2).run, entry__number=3).delete()
     tourney.call(2, [[1, 2, 5, 6]])
@@ -251,7 +251,7 @@ def test_whoever_was_not_there_any_more_would_not_have_raced(alice: Any) -> None
     assert refused(tourney, "take") == "nobody_instead"
 
 
-def test_nobody_makes_room_for_one_more_who_has_a_right_to_it(alice: Any) -> None:
+def test_nobody_makes_room_for_one_more_with_a_right_to_it(alice: Any) -> None:
     tourney = tree(alice)
     tourney.call(2, [[1, 2, 5]])
     correct(tourney, 1, 1, [1, 2, 4, 3])
@@ -270,7 +270,7 @@ def test_a_free_place_of_a_knock_out_changes_hands(alice: Any) -> None:
     assert asked(tourney) == []
 
 
-def test_undone_rounds_of_a_knock_out_are_made_anew(alice: Any) -> None:
+def test_undone_rounds_of_a_knock_out_are_made_again(alice: Any) -> None:
     tourney = tree(alice)
     tourney.raced(2, [[1, 2, 5, 6]], status="official")
     correct(tourney, 1, 1, [1, 3, 2, 4])
@@ -291,7 +291,7 @@ def test_undone_rounds_of_a_knock_out_are_made_anew(alice: Any) -> None:
 # --- Undo -----------------------------------------------------------------------------------------------------------
 
 
-def test_an_undone_stage_is_opened_anew(alice: Any) -> None:
+def test_an_undone_stage_is_opened_again(alice: Any) -> None:
     tourney = grouped(alice)
     tourney.gather(2, *range(1, 9))
     tourney.call(2, [[1, 2, 3, 4]])
@@ -303,7 +303,7 @@ def test_an_undone_stage_is_opened_anew(alice: Any) -> None:
     assert rounds_services.what_next(tourney.fresh().competition).kind == "stage"
     race = rounds_services.round_next(competition=tourney.competition, by=alice)
     assert race.number == 3
-    assert berths(tourney) == [2, 5, 1, 6]  # 4 went home, and its place goes to the next in line
+    assert berths(tourney) == [2, 5, 1, 6]  # 4 went home, and the next in line gets the place
     assert asked(tourney) == []
     sound(tourney)
 
@@ -376,7 +376,7 @@ def test_a_championship_and_a_tournament_that_is_over_ask_nothing(alice: Any) ->
         assert refused(tourney, how, named=named) == "wrong_status"
 
 
-def test_who_is_out_sits_down_at_the_consolation_table_instead(alice: Any) -> None:
+def test_a_racer_who_is_out_sits_down_at_the_consolation_table_instead(alice: Any) -> None:
     tourney = tree(alice, consolation=True)
     race = tourney.call(2, [[1, 2, 5, 6], [3, 4, 7, 8]])
     race.run.heats_report = {**race.run.heats_report, "consolation": [2]}

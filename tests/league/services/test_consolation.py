@@ -1,4 +1,4 @@
-"""A knock-out with consolation tables: whoever is out races once more, beside the next round."""
+"""A knockout with consolation tables: racers who are out race once more, beside the next round."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @made_once_a_worker
 def evening_of(alice: Any, people: int = 16, *behind: StageForm, **rules: Any) -> Evening:
-    """Tables of four, two of each go on."""
+    """Tables of four, two of each qualify."""
     rules = {"on": 2, "seats": 4, "seeding": "order", "consolation": True, **rules}
     evening = Evening.of(alice, people, StageForm("knockout", rules), *behind, capacity=people)
     evening.here()
@@ -79,9 +79,9 @@ def test_the_next_stage_takes_nobody_from_a_consolation_table(alice: Any) -> Non
     assert not set(on.values_list("entry__number", flat=True)) & set(out_of(evening, 1))
 
 
-def test_whoever_is_left_over_keeps_the_place_there_is(alice: Any) -> None:
-    """Twelve at tables of four: six are out, and five of them are here. At a board for four they race, and the last
-    one watches."""
+def test_a_leftover_racer_keeps_the_place_there_is(alice: Any) -> None:
+    """Twelve at tables of four: six are out, and five of them are here. At a board for four they race, and the last one
+    watches."""
     evening = evening_of(alice, 12, uneven="sit_out")
     evening.round()
     race = evening.make_tables()
@@ -98,8 +98,8 @@ def test_whoever_is_left_over_keeps_the_place_there_is(alice: Any) -> None:
     assert not SitOut.objects.filter(run=race.run).exists()
 
 
-def test_whoever_does_not_come_to_it_takes_nobody_elses_seat(alice: Any) -> None:
-    """At a main table nobody who is out is seated, and a consolation table that is too small is not raced."""
+def test_a_racer_who_does_not_come_to_it_takes_nobody_elses_seat(alice: Any) -> None:
+    """No racer who is out is seated at a main table, and a consolation table that is too small is not raced."""
     evening = evening_of(alice, 8)
     evening.round()
     race = evening.make_tables()

@@ -1,4 +1,4 @@
-"""A season once more: as it was planned, not as its evenings went, with dates that are seen before it is made."""
+"""A season once more: as it was planned, not as its evenings went, with its dates in sight before it is made."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_more_races_begin_the_plan_again_without_its_titles(alice: Any) -> None:
     assert list(titles) == ["Opening night", "", "", ""]
 
 
-def test_a_monthly_season_is_seen_as_one(alice: Any) -> None:
+def test_a_monthly_season_is_recognised(alice: Any) -> None:
     monthly = Rhythm(dt.date(2099, 1, 8), dt.time(19), races=5, ordinal=2)
     cup = Cup.make(alice, rhythm=monthly)
     guess = copy_rhythm(cup.competition)
@@ -132,7 +132,7 @@ def test_the_page_is_preset_to_the_plan_and_shows_the_dates_before_anything_is_m
     assert Race.objects.filter(competition__name="Again").count() == 3
 
 
-def test_what_was_pasted_before_gets_its_plan_back(alice: Any) -> None:
+def test_a_pasted_season_gets_its_plan_back(alice: Any) -> None:
     cup = Cup.make(alice, races=5)
     plan = cup.race(2).scheduled_at
     pasted_in_one_evening(cup)

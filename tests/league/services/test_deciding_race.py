@@ -1,4 +1,4 @@
-"""A deciding race at the cut: who is equal on everything but the lot races for it."""
+"""A deciding race at the cut: racers who are equal on everything except the lot race for it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @made_once_a_worker
 def evening_of(alice: Any, cut: str = "race", people: int = 6) -> Evening:
-    """Two tables of three, and three go on: both winners, and one of the two who came second."""
+    """Two tables of three, and three qualify: both winners, and one of the two who came second."""
     first = {"rounds": 1, "on": 3, "seats": 3, "cut": cut, "seeding": "order", "points": points.to_json(points.share())}
     evening = Evening.of(alice, people, StageForm("rounds", first), StageForm("final"), capacity=people)
     evening.here()
@@ -103,7 +103,7 @@ def test_a_tie_in_it_is_left_to_the_lot(alice: Any) -> None:
     assert on(evening)[2] == equal[0]  # the better start lot
 
 
-def test_one_that_is_cancelled_is_left_to_the_lot(alice: Any) -> None:
+def test_a_cancelled_one_is_left_to_the_lot(alice: Any) -> None:
     evening = evening_of(alice)
     race = evening.make_tables()
     calendar.race_cancel(race=race, by=alice, reason="it is late")
@@ -112,7 +112,7 @@ def test_one_that_is_cancelled_is_left_to_the_lot(alice: Any) -> None:
     assert on(evening)[2] == min(seconds(evening))
 
 
-def test_one_that_is_annulled_is_left_to_the_lot(alice: Any) -> None:
+def test_an_annulled_one_is_left_to_the_lot(alice: Any) -> None:
     evening = evening_of(alice)
     race = evening.call(evening.make_tables())
     worse, better = sorted(seconds(evening))
@@ -123,8 +123,8 @@ def test_one_that_is_annulled_is_left_to_the_lot(alice: Any) -> None:
     assert on(evening)[2] == worse
 
 
-def test_whoever_does_not_come_is_behind(alice: Any) -> None:
-    """Of three who are equal one is not there: the two others race, and it comes behind them."""
+def test_a_racer_who_does_not_come_is_behind(alice: Any) -> None:
+    """One of three equals is not there: the two others race, and it comes behind them."""
     first = {
         "rounds": 1,
         "on": 4,
@@ -150,7 +150,7 @@ def test_whoever_does_not_come_is_behind(alice: Any) -> None:
     assert rows(evening)[away].total == rows(evening)[one].total
 
 
-def test_it_is_told_when_too_few_of_them_are_there(alice: Any) -> None:
+def test_the_organiser_reads_when_too_few_of_them_are_there(alice: Any) -> None:
     evening = evening_of(alice)
     race = rounds.round_next(competition=evening.competition, by=alice)
     CheckIn.objects.filter(run=race.run, entry__number=seconds(evening)[0]).delete()
@@ -169,7 +169,7 @@ def test_others_may_not_race_it(alice: Any) -> None:
     assert not turnout.may_race(evening.race(race.number), entry)
 
 
-def test_a_correction_that_parts_them_ends_the_need_for_it(alice: Any) -> None:
+def test_a_correction_that_separates_them_ends_the_need_for_it(alice: Any) -> None:
     evening = evening_of(alice)
     evening.make_tables()
     winner, *others = sorted(evening.tables(evening.race(1))[0])
@@ -197,7 +197,7 @@ def test_when_the_equals_change_it_no_longer_matters(alice: Any) -> None:
     assert sorted(evening.plan(again).tables[0]["entries"]) == sorted([table[2], other])
 
 
-def test_a_round_before_it_that_is_undone_takes_it_along(alice: Any) -> None:
+def test_undoing_a_round_before_it_undoes_it_too(alice: Any) -> None:
     evening = evening_of(alice)
     evening.make_tables()
     runs.race_annul(race=evening.race(1), by=alice, reason="a wrong board")
@@ -206,7 +206,7 @@ def test_a_round_before_it_that_is_undone_takes_it_along(alice: Any) -> None:
 
 
 def test_in_groups_each_decides_by_itself_and_at_once(alice: Any) -> None:
-    """Two groups of six at tables of three: both who came second are equal in each, and one of them goes on."""
+    """Two groups of six at tables of three: both who came second are equal in each, and one of them qualifies."""
     first = {"groups": 2, "rounds": 1, "on": 3, "seats": 3, "cut": "race", "seeding": "order"}
     first |= {"points": points.to_json(points.share())}
     evening = Evening.of(alice, 12, StageForm("groups", first), StageForm("final"), capacity=12)
@@ -225,7 +225,7 @@ def test_in_groups_each_decides_by_itself_and_at_once(alice: Any) -> None:
     assert set(on(evening)) & set(seconds(evening)) == {max(table["entries"]) for table in planned}
 
 
-def test_it_is_a_race_of_no_number(alice: Any) -> None:
+def test_it_is_a_race_without_a_number(alice: Any) -> None:
     """A copy of the tournament, and a change of its rounds, know nothing of it."""
     evening = evening_of(alice)
     evening.make_tables()

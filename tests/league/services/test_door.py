@@ -1,4 +1,4 @@
-"""Coming in at the door: a code, a phone without an account, and what a prankster can not do."""
+"""Coming in at the door: a code, a phone without an account, and what a prankster cannot do."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_a_code_is_found_as_people_type_it(door: Door) -> None:
     assert refused(door_find, token="nothing") == "not_found"
 
 
-def test_only_who_has_a_place_in_the_race_may_race(tourney: Tourney, door: Door) -> None:
+def test_only_a_racer_with_a_place_in_the_race_may_race(tourney: Tourney, door: Door) -> None:
     tourney.open(1)
     assert not door_page(door, ONE).may_race
     door_services.arrive(door=door, device=ONE, entry_number=3)
@@ -84,7 +84,7 @@ def test_a_competition_that_races_online_has_no_door(alice: Any) -> None:
     assert refused(door_services.open, competition=online.competition, by=alice) == "door_online"
 
 
-def test_a_phone_says_whose_it_is_and_that_one_is_here(tourney: Tourney, door: Door) -> None:
+def test_a_phone_says_whose_it_is_and_checks_them_in(tourney: Tourney, door: Door) -> None:
     assert refused(door_services.arrive, door=door, device=ONE, entry_number=3) == "check_in_closed"
     assert not Scorer.objects.exists(), "nobody takes names before"
     tourney.open(1)
@@ -100,7 +100,7 @@ def test_a_phone_says_whose_it_is_and_that_one_is_here(tourney: Tourney, door: D
     assert tourney.fresh().competition.version == version, "again: nothing happens"
 
 
-def test_a_name_is_one_phones_and_a_phone_has_one_name(tourney: Tourney, door: Door) -> None:
+def test_a_name_belongs_to_one_phone_and_a_phone_has_one_name(tourney: Tourney, door: Door) -> None:
     tourney.open(1)
     door_services.arrive(door=door, device=ONE, entry_number=3)
     assert refused(door_services.arrive, door=door, device=TWO, entry_number=3) == "scorer_taken"
@@ -110,7 +110,7 @@ def test_a_name_is_one_phones_and_a_phone_has_one_name(tourney: Tourney, door: D
     assert CheckIn.objects.count() == 1
 
 
-def test_a_slip_is_given_back_and_the_check_in_with_it(tourney: Tourney, door: Door) -> None:
+def test_undoing_a_slip_undoes_the_check_in(tourney: Tourney, door: Door) -> None:
     tourney.open(1)
     door_services.arrive(door=door, device=ONE, entry_number=3)
     door_services.leave(door=door, device=ONE)
@@ -130,10 +130,10 @@ def test_an_organiser_takes_back_a_prank_with_one_tap(tourney: Tourney, door: Do
     assert Scorer.objects.get().device == TWO.key
 
 
-def test_whoever_is_signed_in_has_the_own_name_and_takes_it_back(tourney: Tourney, door: Door, bob: Any) -> None:
+def test_a_signed_in_racer_has_their_own_name_and_takes_it_back(tourney: Tourney, door: Door, bob: Any) -> None:
     tourney.enter(bob)
     tourney.open(1)
-    door_services.arrive(door=door, device=ONE, entry_number=9)  # somebody else, or Bob's phone where he is signed out
+    door_services.arrive(door=door, device=ONE, entry_number=9)  # another person, or Bob's phone where he is signed out
     check_in.race_check_out(race=tourney.race(1), by=bob)
     assert (here(9), Scorer.objects.count()) == (None, 0)
     door_services.arrive(door=door, device=ONE, entry_number=9)
@@ -146,7 +146,7 @@ def test_whoever_is_signed_in_has_the_own_name_and_takes_it_back(tourney: Tourne
     assert here(9) is None
 
 
-def test_nobody_at_the_door_says_that_somebody_online_sits_at_the_table(alice: Any, bob: Any) -> None:
+def test_nobody_at_the_door_can_seat_an_online_racer_at_the_table(alice: Any, bob: Any) -> None:
     either = Tourney.of(alice, rounds(1), final(), bots=4, venue="either")
     either.enter(bob)
     door = door_services.open(competition=either.competition, by=alice)
@@ -159,7 +159,7 @@ def test_nobody_at_the_door_says_that_somebody_online_sits_at_the_table(alice: A
     assert refused(door_services.arrive, door=door, device=TWO, entry_number=1) == "not_found", "a bot"
 
 
-def test_somebody_signed_in_takes_part_and_is_here_in_one_tap(
+def test_a_signed_in_user_takes_part_and_is_here_in_one_tap(
     tourney: Tourney, door: Door, bob: Any, charlie: Any, erin: Any
 ) -> None:
     assert refused(door_services.join, door=door, device=signed_in("his", bob)) == "check_in_closed"
@@ -224,7 +224,7 @@ def test_everybody_who_may_come_is_here(tourney: Tourney, bob: Any) -> None:
         check_in.race_check_in_all(race=race, by=bob, entry_numbers=None)
 
 
-def test_only_who_has_a_place_in_the_round_is_checked_in(tourney: Tourney) -> None:
+def test_only_a_racer_with_a_place_in_the_round_is_checked_in(tourney: Tourney) -> None:
     tourney.berths(1, list(range(1, 7)))
     tourney.raced(1, [[1, 2, 3], [4, 5, 6]])
     race = tourney.gather(2)
@@ -232,7 +232,7 @@ def test_only_who_has_a_place_in_the_round_is_checked_in(tourney: Tourney) -> No
     assert refused(check_in.race_check_in_all, race=race, by=tourney.alice, entry_numbers=[7]) == "not_in_stage"
 
 
-def test_who_stands_there_is_entered_and_checked_in_by_name(tourney: Tourney, charlie: Any) -> None:
+def test_a_person_at_the_door_is_entered_and_checked_in_by_name(tourney: Tourney, charlie: Any) -> None:
     alice = tourney.alice
     names = ["Ida", "guest 2", "Jon", "Kim"]
     assert refused(entering.entries_arrive, race=tourney.race(1), by=alice, names=names) == "check_in_closed"

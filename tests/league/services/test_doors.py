@@ -1,4 +1,4 @@
-"""No service that lets somebody in is forgotten where bans are met (`test_bans.py`)."""
+"""No service that lets a person in is missing from the tests of bans (`test_bans.py`)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def used_outside() -> Iterator[tuple[str, Callable[..., object]]]:
 
 
 def test_no_door_is_forgotten() -> None:
-    """Whatever names a person or acts for one is a door, or is said to be none."""
+    """Every service that names a person or acts for one is a door, or is listed as none."""
     known = {door.partition(" ")[0] for door in DOORS} | NO_DOORS | {"claims.player_claim_link"}
     for name, service in used_outside():
         asked = {"player_id", "user_id", "user", "token", "entry_number", "entry_numbers", "registration_id"}

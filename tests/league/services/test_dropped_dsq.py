@@ -1,4 +1,4 @@
-"""A disqualification is dropped only where a competition's rules say so: through rules, pages, API and the upgrade."""
+"""A disqualification is dropped only where a competition's rules allow it: in rules, pages, API and the upgrade."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BEST = {"kind": "best", "n": 1}
 
 
 def disqualified(alice: Any, **rules: Any) -> Cup:
-    """The first of the first race is disqualified, and then comes in third."""
+    """The winner of the first race is disqualified, and then finishes third."""
     cup = Cup.make(alice, bots=4, drop=BEST, **rules)
     cup.run(1, "1 2 3 4")
     adjustments.add(

@@ -1,4 +1,4 @@
-"""Several at once: bots that fill a table up, people by their names."""
+"""Entering several at once: bots to fill a table, people by their names."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def names(cup: Cup) -> list[str]:
     return [one.player.display_name for one in Entry.objects.filter(competition=cup.competition).order_by("number")]
 
 
-def test_bots_have_names_that_nobody_has(cup: Cup) -> None:
+def test_bots_get_names_that_nobody_has(cup: Cup) -> None:
     players.add_guest(club=cup.club, by=cup.alice, name="bolt")
     fill(cup, 9)
     assert names(cup) == ["Axle", "Cog", "Dynamo", "Elbow", "Flange", "Gasket", "Hinge", "Ingot", "Axle 2"]
     assert set(Player.objects.exclude(bot_level="").values_list("bot_level", flat=True)) == {"rookie"}
 
 
-def test_bots_that_the_club_has_come_first(cup: Cup) -> None:
+def test_bots_of_the_club_come_first(cup: Cup) -> None:
     players.add_bot(club=cup.club, by=cup.alice, name="Sprocket", level="rookie")
     players.add_bot(club=cup.club, by=cup.alice, name="Clank", level="racer")
     fill(cup, 2)
@@ -63,12 +63,12 @@ def test_a_full_field_takes_no_bot(cup: Cup) -> None:
         fill(cup, 1)
 
 
-def test_who_is_unknown_becomes_a_guest_and_who_is_known_is_entered(cup: Cup) -> None:
+def test_an_unknown_name_becomes_a_guest_and_a_known_one_is_entered(cup: Cup) -> None:
     gus = players.add_guest(club=cup.club, by=cup.alice, name="Gus")
     enter(cup, "gus", " Gil ", "", "GIL", "Élodie")
     assert names(cup) == ["Gus", "GIL", "Élodie"]
     assert Entry.objects.filter(player=gus).count() == 1
-    enter(cup, "Gus", "Gina")  # who is in already stays
+    enter(cup, "Gus", "Gina")  # a player who is in already stays
     assert names(cup)[-1] == "Gina"
     with pytest.raises(Refused, match="already_registered"):
         enter(cup, "Gus")
@@ -121,7 +121,7 @@ def test_the_page_enters_names_and_fills_the_table_up(cup: Cup, alice: Any) -> N
     assert registrations(cup.fresh().competition, alice).waitlisted == ()
 
 
-def test_bots_fill_what_is_free_beside_those_who_asked(alice: Any, bob: Any, erin: Any) -> None:
+def test_bots_fill_the_places_left_beside_the_applicants(alice: Any, bob: Any, erin: Any) -> None:
     cup = Cup.make(alice, capacity=6, approval=True)
     enter(cup, "Gus")
     assert registrations(cup.fresh().competition, alice).to_fill == 5
@@ -132,7 +132,7 @@ def test_bots_fill_what_is_free_beside_those_who_asked(alice: Any, bob: Any, eri
     assert registrations(cup.fresh().competition, alice).to_fill == 0
 
 
-def test_to_confirm_somebody_where_no_place_is_free_says_where_they_are(alice: Any, bob: Any, erin: Any) -> None:
+def test_confirming_a_racer_where_no_place_is_free_says_where_they_are(alice: Any, bob: Any, erin: Any) -> None:
     cup = Cup.make(alice, capacity=2, approval=True)
     asked = [registrations_services.apply(competition=cup.competition, by=user) for user in (bob, erin)]
     enter(cup, "Gus")

@@ -1,4 +1,4 @@
-"""The border between a competition and its stages: a format scores, seats and asks, and nobody else changes."""
+"""The border between a competition and its stages: only a format scores, seats and asks."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def sprint_cup(alice: Any) -> Cup:
     return Cup.make(alice, bots=4, format="sprint", memory=1, races=3)
 
 
-def test_its_own_rule_is_checked_stored_and_said(sprint_cup: Cup, alice: Any, client: Client) -> None:
+def test_its_own_rule_is_checked_stored_and_shown(sprint_cup: Cup, alice: Any, client: Client) -> None:
     with pytest.raises(Refused) as refused:
         change(sprint_cup, memory=10)
     assert (refused.value.code, refused.value.at, refused.value.params) == (
@@ -97,7 +97,7 @@ def test_its_own_rule_is_checked_stored_and_said(sprint_cup: Cup, alice: Any, cl
     assert "Races that are remembered" in client.get(f"{address}desk/history/").content.decode()
 
 
-def test_the_api_takes_and_tells_it(club: Any, alice: Any, client: Client) -> None:
+def test_the_api_takes_and_reports_it(club: Any, alice: Any, client: Client) -> None:
     client.force_login(alice)
     body = {"name": "Dash", "dates": ["2099-01-01T19:30Z"], "format": "sprint", "memory": 3, "capacity": 12}
     made = client.post("/api/v1/clubs/gearbox/competitions/", body, content_type="application/json").json()
@@ -152,7 +152,7 @@ def test_races_of_two_stages_have_one_row_of_numbers_and_standings_each(alice: A
     assert standings_services.standings_differences(competition=cup.fresh().competition) == []
 
 
-def test_rules_are_changed_of_the_last_stage_or_of_the_one_that_is_named(alice: Any) -> None:
+def test_rules_are_changed_for_the_last_stage_or_for_the_one_named(alice: Any) -> None:
     cup = Cup.make(alice, bots=4, races=1)
     add_stage(cup.competition)
     change(cup, memory=3)
@@ -170,7 +170,7 @@ def change(cup: Cup, reason: str = "", stage: int | None = None, **changes: Any)
 
 
 def add_stage(competition: Competition) -> None:
-    """A second stage, a sprint, as a tournament will have."""
+    """A second stage, a sprint, as in a tournament."""
     rules = competition.rules
     first = rules.definition["stages"]["1"]
     rules.definition["stages"]["2"] = {**first, "format": "sprint", "memory": 1}

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_championship_of_roborally_is_raced_and_paid(alice: Any) -> None:
-    """Docks in the order of the standings; who is eliminated scores nothing."""
+    """Docks in the order of the standings; an eliminated racer scores nothing."""
     table = points.to_json(points.roborally())
     cup = Cup.make(alice, bots=4, game="roborally", boards=("coil-yard",), points=table, races=2)
     cup.start(1)
@@ -47,7 +47,7 @@ def test_docks_are_start_places_from_the_start_on(alice: Any) -> None:
     assert {line.entry.number: line.start_place for line in table.results} == {2: 1, 4: 2, 1: 3, 3: 4}
 
 
-def test_who_names_no_game_gets_the_first_and_its_own_points_and_places(alice: Any) -> None:
+def test_without_a_game_it_gets_the_first_and_its_own_points_and_places(alice: Any) -> None:
     first = Cup.make(alice, name="First").competition.rules
     other = Cup.make(alice, name="Other", game="roborally").competition.rules
     assert first.last.game == first_game() == next(iter(GAMES))
@@ -66,7 +66,7 @@ def test_a_race_in_teams_of_the_table_is_for_practice_only(alice: Any, board: st
     assert (refused.value.code, refused.value.at) == ("team_race", "boards")
 
 
-def test_a_season_in_teams_tells_roborally_who_is_whose_mate(alice: Any) -> None:
+def test_a_season_in_teams_says_who_is_whose_mate_in_roborally(alice: Any) -> None:
     table = points.to_json(points.roborally())
     cup = Cup.make(
         alice, bots=4, game="roborally", boards=("coil-yard",), points=table, races=1, teams=True, capacity=4

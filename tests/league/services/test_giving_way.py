@@ -1,4 +1,4 @@
-"""A bot gives its place to a person whom an organiser lets in, or who stands at the door; nobody's points are lost."""
+"""A bot gives its place to a person whom an organiser lets in, or who is at the door; nobody's points are lost."""
 
 from __future__ import annotations
 
@@ -110,13 +110,15 @@ def test_a_bot_in_a_team_stays(full: Tourney) -> None:
     assert in_turn(full) == ["Cog", "Bolt"]
 
 
-def test_whoever_signs_up_from_afar_waits_and_is_let_in_by_a_tap(full: Tourney, bob: Any) -> None:
+def test_a_racer_who_signs_up_from_afar_waits_and_is_let_in_by_a_tap(full: Tourney, bob: Any) -> None:
     made = waiting(full, bob)
     sure = registrations.confirm(competition=full.competition, by=full.alice, registration_id=made.pk)
     assert (sure.state, sure.gave_way) == ("confirmed", GaveWay("Fin", "Bob", None))
 
 
-def test_who_waits_comes_before_whom_an_organiser_names(full: Tourney, bob: Any, charlie: Any, dora: Any) -> None:
+def test_a_waiting_racer_comes_before_one_whom_an_organiser_names(
+    full: Tourney, bob: Any, charlie: Any, dora: Any
+) -> None:
     for user in (bob, charlie, dora):
         waiting(full, user)
     first, second = enter(full, "Mia", "Noa")
@@ -135,7 +137,7 @@ def test_where_only_people_are_in_the_field_somebody_waits(alice: Any) -> None:
     assert caught.value.code == "full"
 
 
-def test_on_race_night_those_who_stand_there_get_the_places_of_bots(full: Tourney, bob: Any) -> None:
+def test_on_race_night_people_at_the_door_get_the_places_of_bots(full: Tourney, bob: Any) -> None:
     waiting(full, bob)
     race = full.open()
     arrived = entering.entries_arrive(race=race, by=full.alice, names=["Mia", "Bob"])
@@ -144,7 +146,7 @@ def test_on_race_night_those_who_stand_there_get_the_places_of_bots(full: Tourne
     assert not Registration.objects.filter(state="waitlisted").exists()
 
 
-def test_at_the_door_a_bot_gives_way_also_to_one_who_waited(full: Tourney, bob: Any, charlie: Any) -> None:
+def test_at_the_door_a_bot_gives_way_even_to_a_waiting_racer(full: Tourney, bob: Any, charlie: Any) -> None:
     waiting(full, bob)
     door = door_services.open(competition=full.competition, by=full.alice)
     full.open()
@@ -156,7 +158,7 @@ def test_at_the_door_a_bot_gives_way_also_to_one_who_waited(full: Tourney, bob: 
     assert (made.state, made.gave_way) == ("confirmed", GaveWay("Dart", "Charlie", None))
 
 
-def test_all_bots_leave_in_one_step_and_whoever_waits_moves_up(full: Tourney, bob: Any) -> None:
+def test_all_bots_leave_in_one_step_and_the_waiting_move_up(full: Tourney, bob: Any) -> None:
     made = waiting(full, bob)
     out = entering.entries_bots_out(competition=full.competition, by=full.alice)
     assert len(out) == 4

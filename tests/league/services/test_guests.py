@@ -1,4 +1,4 @@
-"""A guest, known by name alone, is entered and scored, and is not expected where only accounts can race."""
+"""A guest, known only by name, is entered and scored, and is not expected where only accounts can race."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_guest_is_neither_on_the_grid_nor_a_forfeit(bot_cup: Cup, alice: Any) 
     assert standings.standings_differences(competition=bot_cup.competition) == []
 
 
-def test_who_claims_the_record_is_expected_from_then_on(bot_cup: Cup, alice: Any, bob: Any) -> None:
+def test_a_guest_who_claims_the_record_is_expected_from_then_on(bot_cup: Cup, alice: Any, bob: Any) -> None:
     guest = guest_enter(bot_cup)
     issued = claims.player_claim_link(club=bot_cup.club, by=alice, player_id=guest.player_id)
     claims.player_claim(token=issued.token, user=bob)
@@ -46,7 +46,7 @@ def test_a_bot_that_stands_in_for_a_guest_starts_for_it(bot_cup: Cup, alice: Any
     assert bot_cup.heat().slots.filter(entry=guest).exists()
 
 
-def test_the_robot_of_a_guest_in_a_team_forfeits_so_that_the_team_goes_on(alice: Any) -> None:
+def test_the_robot_of_a_guest_in_a_team_forfeits_so_that_the_team_continues(alice: Any) -> None:
     """BB-11.4."""
     cup = Cup.make(alice, bots=3, teams=True, capacity=4)
     guest = guest_enter(cup)

@@ -1,4 +1,4 @@
-"""Invitations to a competition: one link joins the club and enters, as far as the rules let it."""
+"""Invitations to a competition: one link joins the club and enters, as far as the rules allow."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_it_joins_and_enters_in_one_go(alice: User, bob: User) -> None:
     token = link(cup)
     peek = invitation_peek(token, bob)
     assert (peek.competition.gives, peek.state) == ("place", "open") if peek.competition else False
-    assert state(cup, bob) == ""  # to look changes nothing
+    assert state(cup, bob) == ""  # looking changes nothing
     invitations.accept(token=token, user=bob)
     assert state(cup, bob) == "confirmed"
     assert Membership.objects.get(club=cup.club, user=bob).role == "member"
@@ -70,7 +70,7 @@ def test_limit_end_and_withdrawal_hold(alice: User, bob: User, charlie: User) ->
     assert not Membership.objects.filter(club=cup.club, user=charlie).exists()
 
 
-def test_it_lowers_no_role_and_bars_who_is_barred(alice: User, bob: User) -> None:
+def test_it_lowers_no_role_and_bars_the_banned(alice: User, bob: User) -> None:
     cup = Cup.make(alice)
     token = link(cup)
     invitations.accept(token=token, user=alice)
@@ -132,7 +132,7 @@ def test_a_banned_person_reads_it_before_the_tap(alice: User, bob: User) -> None
     assert peek.competition.gives == "banned"
 
 
-def test_somebody_who_asked_is_confirmed_by_a_link(alice: User, bob: User) -> None:
+def test_an_applicant_is_confirmed_by_a_link(alice: User, bob: User) -> None:
     cup = Cup.make(alice, approval=True)
     registrations.apply(competition=cup.competition, by=bob)
     token = link(cup)

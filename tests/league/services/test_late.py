@@ -1,4 +1,5 @@
-"""Late-comers: let in until somebody's answer counts, on luck that was promised; else refused with the reason."""
+"""Late-comers are let in until a person's answer counts, with luck that was promised; after that they are refused with
+the reason."""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ def late_cup(alice: Any, bob: Any, erin: Any) -> Cup:
     return cup
 
 
-def test_a_forfeit_becomes_a_starter_of_a_match_made_anew(late_cup: Cup, bob: Any, erin: Any) -> None:
+def test_a_forfeit_becomes_a_starter_of_a_new_match(late_cup: Cup, bob: Any, erin: Any) -> None:
     before = late_cup.heat().match
     assert before is not None
     let_in(late_cup, bob)
@@ -62,7 +63,7 @@ def test_a_forfeit_becomes_a_starter_of_a_match_made_anew(late_cup: Cup, bob: An
     assert late_cup.totals()[3] == 5  # the field of four pays
 
 
-def test_the_luck_is_of_the_committed_seed_and_the_report_says_how(late_cup: Cup, bob: Any) -> None:
+def test_the_luck_comes_from_the_committed_seed_and_the_report_says_how(late_cup: Cup, bob: Any) -> None:
     race, before = late_cup.race(), late_cup.heat().match
     assert before is not None
     report = race.run.heats_report
@@ -141,7 +142,7 @@ def test_a_table_that_takes_no_more_refuses_with_its_sizes(alice: Any, bob: Any)
     assert (Match.objects.get().status, Forfeit.objects.count()) == ("running", 1)
 
 
-def test_of_two_tables_the_smaller_one_that_nobody_has_answered_at_takes_him(alice: Any, bob: Any) -> None:
+def test_of_two_tables_the_smaller_one_without_answers_takes_him(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, bots=11, capacity=12)
     cup.enter(bob)
     cup.start(1)
@@ -189,7 +190,7 @@ def test_where_the_grid_is_chosen_the_late_comer_chooses_last(alice: Any, bob: A
     assert [entry.number for entry in page.choice_order] == [*chosen, cup.entry(bob).number]
 
 
-def test_a_substitute_stays_at_the_wheel(late_cup: Cup, bob: Any, erin: Any) -> None:
+def test_a_substitute_keeps_driving(late_cup: Cup, bob: Any, erin: Any) -> None:
     Seating.objects.filter(user=erin).update(away=True, timeouts_in_row=2)
     substitutes.heat_substitute(
         heat=late_cup.heat(), by=late_cup.alice, entry_number=late_cup.entry(erin).number, level="rookie"
@@ -210,7 +211,7 @@ def test_in_a_team_race_a_member_who_forfeited_comes_back(alice: Any, bob: Any) 
     assert sorted(match.setup["teams"]) == [0, 0, 1, 1]
 
 
-def test_who_races_elsewhere_is_at_a_table_already_is_a_guest_or_has_gone_is_not_let_in(
+def test_a_racer_elsewhere_or_at_a_table_already_or_a_guest_or_gone_is_not_let_in(
     late_cup: Cup, alice: Any, bob: Any, erin: Any
 ) -> None:
     cup = late_cup
@@ -227,7 +228,7 @@ def test_who_races_elsewhere_is_at_a_table_already_is_a_guest_or_has_gone_is_not
     assert [entry.name for entry in race_page(cup.race(), alice).late.newcomers] == []
 
 
-def test_who_sat_in_another_race_comes_in_when_that_is_over(alice: Any, bob: Any, erin: Any, dora: Any) -> None:
+def test_a_racer_in_another_race_comes_in_when_that_is_over(alice: Any, bob: Any, erin: Any, dora: Any) -> None:
     cup = Cup.make(alice, bots=0, races=2)
     for user in (bob, erin, dora, alice):
         cup.enter(user)
@@ -247,7 +248,7 @@ def test_who_sat_in_another_race_comes_in_when_that_is_over(alice: Any, bob: Any
     assert [entry.name for entry in page.elsewhere] == ["Erin"]
 
 
-def test_only_a_race_that_is_on_lets_in(bot_cup: Cup, alice: Any, bob: Any) -> None:
+def test_only_a_race_that_is_on_lets_late_comers_in(bot_cup: Cup, alice: Any, bob: Any) -> None:
     bot_cup.enter(bob)
     with pytest.raises(Refused, match="wrong_status"):
         let_in(bot_cup, bob)

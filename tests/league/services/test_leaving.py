@@ -1,4 +1,4 @@
-"""An account goes: what the league keeps of the person, and what it lets go."""
+"""A deleted account: what the league keeps of the person, and what it lets go."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_results_and_points_stay_and_the_name_goes(cup: Cup, alice: Any, bob: An
     assert b"Bob" not in client.get("/clubs/gearbox/history/").content
 
 
-def test_the_place_goes_to_who_waits(alice: Any, bob: Any, charlie: Any) -> None:
+def test_the_place_goes_to_the_next_in_line(alice: Any, bob: Any, charlie: Any) -> None:
     cup = Cup.make(alice, capacity=2, bots=1)
     cup.enter(bob)
     registrations.apply(competition=cup.competition, by=charlie)
@@ -89,7 +89,7 @@ def test_the_only_owner_hands_the_club_over_first(cup: Cup, alice: Any, bob: Any
     assert Membership.objects.get(club=cup.club).role == "owner"
 
 
-def test_a_club_of_ones_own_alone_is_closed(alice: Any, client: Client) -> None:
+def test_a_users_own_club_without_others_is_closed(alice: Any, client: Client) -> None:
     cup = Cup.make(alice, bots=3)
     cup.run(1, "1 2 3")
     clubs.set_exhibition(club=cup.club, by=alice, on=True)
@@ -123,7 +123,7 @@ def test_a_race_without_a_result_does_not_keep_a_closing_club_open(alice: Any) -
     assert (cup.race(1).status, cup.fresh().competition.status) == ("cancelled", "finished")
 
 
-def test_a_club_races_on_with_its_copy_of_a_board(alice: Any, bob: Any) -> None:
+def test_a_club_continues_to_race_with_its_copy_of_a_board(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice)
     invitations.accept(token=invitations.create(club=cup.club, by=alice, role="organiser").token, user=bob)
     board = drawn_board(bob)
@@ -133,7 +133,7 @@ def test_a_club_races_on_with_its_copy_of_a_board(alice: Any, bob: Any) -> None:
     assert (copy.drawn_by, cup.race(2).club_board) == (None, copy)
 
 
-def test_who_left_anonymously_before_is_in_no_overview_of_a_finished_match(bot_cup: Cup, bob: Any) -> None:
+def test_an_earlier_anonymous_leaver_is_in_no_overview_of_a_finished_match(bot_cup: Cup, bob: Any) -> None:
     entry = bot_cup.enter(bob)
     bot_cup.run(1, f"{entry.number} 1 2 3 4", bob)
     assert "Bob" in Match.objects.get().overview
@@ -149,7 +149,7 @@ def test_the_history_says_that_somebody_left(cup: Cup, alice: Any, bob: Any) -> 
     assert (by["player_left"], by["club_created"]) == ("", "Alice")
 
 
-def test_a_name_at_a_table_goes_also_where_a_bot_drives_on(bot_cup: Cup, bob: Any) -> None:
+def test_a_name_at_a_table_goes_even_where_a_bot_drives_on(bot_cup: Cup, bob: Any) -> None:
     entry = bot_cup.enter(bob)
     bot_cup.start(1, bob)
     match, seat = bot_cup.heat().match, entry.slots.get().seat
@@ -180,7 +180,9 @@ def test_the_download_has_clubs_registrations_and_results(bot_cup: Cup, bob: Any
     assert result["match"] == told["matches"][0]["code"]
 
 
-def test_the_download_asks_as_much_of_one_club_as_of_many(alice: Any, bob: Any, django_assert_num_queries: Any) -> None:
+def test_the_download_takes_as_few_queries_for_one_club_as_for_many(
+    alice: Any, bob: Any, django_assert_num_queries: Any
+) -> None:
     def more(n: int) -> None:
         cup = Cup.make(alice, bots=2, name=f"Cup {n}")
         entry = cup.enter(bob)
@@ -197,10 +199,8 @@ def test_the_download_asks_as_much_of_one_club_as_of_many(alice: Any, bob: Any, 
 
 
 @pytest.mark.parametrize("goes", ["account", "club"])
-def test_what_a_steward_decided_is_signed_by_nobody_who_has_left(
-    alice: Any, bob: Any, client: Client, goes: str
-) -> None:
-    """Neither the ledger nor the sheets: of an account that is deleted, and of a player who leaves without a trace."""
+def test_decisions_of_a_steward_who_has_left_are_unsigned(alice: Any, bob: Any, client: Client, goes: str) -> None:
+    """Neither in the ledger nor on the sheets: for a deleted account, and for a player who leaves without a trace."""
     cup = Cup.make(alice, bots=3)
     Membership.objects.create(club=cup.club, user=bob, role="steward")
     cup.run(1, "1 2 3")

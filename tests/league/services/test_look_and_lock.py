@@ -1,4 +1,4 @@
-"""What changes between the first look and the lock: services look again, and the second comer is told."""
+"""What changes between the first look and the lock: services look again, and the second comer is refused."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_two_who_pause_a_table_at_once_are_noted_once(
     assert AuditEvent.objects.filter(action="match_paused").count() == 1
 
 
-def test_of_two_clubs_renamed_at_once_one_is_told_another_name(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_of_two_clubs_renamed_at_once_is_offered_another_name(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = (clubs.create(by=alice, name=name, zone="UTC") for name in ("Gearbox", "Sprocket"))
     real = clubs.name_set
 
@@ -90,7 +90,7 @@ def test_of_two_clubs_renamed_at_once_one_is_told_another_name(alice: Any, monke
         clubs.update(club=other, by=alice, name=one.name, zone="UTC", language="en")
 
 
-def test_two_clubs_founded_at_once_get_two_addresses(alice: Any, bob: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_clubs_created_at_once_get_two_addresses(alice: Any, bob: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     real = clubs.slug_make
 
     def slow(name: str, taken: set[str], fallback: str) -> str:

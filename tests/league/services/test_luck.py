@@ -1,4 +1,4 @@
-"""After the site was put back to a copy nothing goes on with a secret that may be known."""
+"""After the site was restored from a backup, nothing continues with a secret that may be known."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.league.cup import Cup
 
 @pytest.fixture
 def restored(cup: Cup) -> Cup:
-    """A race is on, the next one gathers, a challenge is open, and somebody practises."""
+    """A race is on, the next one is at check-in, a challenge is open, and somebody practises."""
     for number in (1, 2):
         cup.add_bot(f"Bot {number}")
     cup.open(1)

@@ -1,4 +1,4 @@
-"""Somebody who raced here first claims a guest's record: two records of one person become one."""
+"""A person who raced here before claims a guest's record: two records of one person become one."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def link(cup: Cup, guest: Entry) -> str:
 
 
 def race_of_guest(cup: Cup, guest: Entry, number: int, order: str) -> None:
-    """The guest's robot is driven by a bot, as in the demo club's past."""
+    """A bot drives the guest's robot, as in the demo club's past."""
     cup.open(number)
     start.race_start(race=cup.race(number), by=cup.alice, stand_ins={guest.pk: "rookie"})
     cup.finish(number, order)
@@ -85,7 +85,7 @@ def test_two_entries_of_one_championship_become_one_and_the_points_are_added(bot
     assert (event.subject, event.before, event.after) == ("Bob", {"name": "Gus"}, {"championships": ["Autumn Cup"]})
 
 
-def test_a_later_correction_counts_for_the_one_that_is_left(bot_cup: Cup, bob: Any) -> None:
+def test_a_later_correction_counts_for_the_record_that_is_left(bot_cup: Cup, bob: Any) -> None:
     guest = guest_enter(bot_cup)
     race_of_guest(bot_cup, guest, 1, "5 1 2 3 4")
     bot_cup.enter(bob)
@@ -96,7 +96,7 @@ def test_a_later_correction_counts_for_the_one_that_is_left(bot_cup: Cup, bob: A
     assert race_page(bot_cup.race(1), bob).tables[0].results[-1].entry.number == 6
 
 
-def test_who_met_in_a_race_are_two_people(bot_cup: Cup, bob: Any) -> None:
+def test_two_who_met_in_a_race_are_two_people(bot_cup: Cup, bob: Any) -> None:
     guest = guest_enter(bot_cup)
     bot_cup.enter(bob)
     bot_cup.open(1)
@@ -130,7 +130,7 @@ def test_mates_of_different_teams_are_not_made_one(alice: Any, bob: Any) -> None
         claims.player_claim(token=link(cup, guest), user=bob)
 
 
-def test_who_was_taken_out_does_not_come_back_as_the_guest(cup: Cup, alice: Any, bob: Any) -> None:
+def test_a_removed_player_does_not_come_back_as_the_guest(cup: Cup, alice: Any, bob: Any) -> None:
     cup.enter(bob)
     clubs.membership_remove(club=cup.club, by=alice, user_id=bob.pk)
     with pytest.raises(Refused, match="merge_rejected"):
@@ -147,7 +147,7 @@ def test_two_places_become_one_and_the_other_is_offered(alice: Any, bob: Any, er
     assert Registration.objects.get(player__user=erin).state == "offered"
 
 
-def test_the_guests_place_is_better_than_ones_own_on_the_waitlist(alice: Any, bob: Any, erin: Any) -> None:
+def test_the_guests_place_is_better_than_the_claimers_own_on_the_waitlist(alice: Any, bob: Any, erin: Any) -> None:
     cup = Cup.make(alice, capacity=2)
     guest = guest_enter(cup)
     cup.enter(erin)
@@ -156,7 +156,7 @@ def test_the_guests_place_is_better_than_ones_own_on_the_waitlist(alice: Any, bo
     assert (Registration.objects.get(player__user=bob).state, cup.entry(bob).number) == ("confirmed", guest.number)
 
 
-def test_what_is_merged_is_told_before(bot_cup: Cup, bob: Any, charlie: Any) -> None:
+def test_the_page_says_beforehand_what_is_merged(bot_cup: Cup, bob: Any, charlie: Any) -> None:
     guest = guest_enter(bot_cup)
     race_of_guest(bot_cup, guest, 1, "5 1 2 3 4")
     bot_cup.enter(bob)

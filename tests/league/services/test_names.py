@@ -1,4 +1,4 @@
-"""Names in any script: who is called the same is told so by a refusal, never by the database's unique key."""
+"""Names in any script: a refusal reports a name that is taken, never the database's unique key."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_user_whose_name_is_taken_here_races_under_one_like_it(club: Club) -> 
     assert players.ensure(club=club, user=user).display_name == "ÉRIC (3)"
 
 
-def test_who_left_is_called_so_in_the_readers_language(alice: Any, bob: Any) -> None:
+def test_a_deleted_person_has_a_name_in_the_readers_language(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, bots=2)
     entry = cup.enter(bob)
     cup.run(1, "3 1 2", bob)
@@ -54,7 +54,7 @@ def test_who_left_is_called_so_in_the_readers_language(alice: Any, bob: Any) -> 
         assert competition_cards([cup.competition])[0].leader == player.name
 
 
-def test_who_left_is_named_nowhere(alice: Any, bob: Any) -> None:
+def test_a_deleted_person_is_named_nowhere(alice: Any, bob: Any) -> None:
     """Not at the tables, and not in the history: neither by the name, nor by an earlier one, nor inside a result."""
     cup = Cup.make(alice, bots=2)
     entry = cup.enter(bob)
@@ -69,7 +69,7 @@ def test_who_left_is_named_nowhere(alice: Any, bob: Any) -> None:
     assert not Seating.objects.filter(label__startswith="Bob").exists()
 
 
-def test_leaving_takes_one_out_of_drafts_too(alice: Any, bob: Any) -> None:
+def test_leaving_takes_a_player_out_of_drafts_too(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, publish=False)
     player = players.ensure(club=cup.club, user=bob)
     registrations.apply(competition=cup.competition, by=alice, player_id=player.pk)

@@ -1,5 +1,5 @@
-"""A tournament that takes nobody new says so at every door, and an organiser may enter somebody all the same while that
-means something."""
+"""A tournament that takes nobody new says so at every door; while it still makes sense, an organiser may enter a player
+anyway."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def signed(user: Any) -> Client:
 
 @pytest.fixture
 def begun(alice: Any) -> Tourney:
-    """Eight guests at real tables; the only round that takes late-comers is over, and two are left."""
+    """Eight guests at real tables; the only round that takes late-comers is over, and two have left."""
     made = Tourney.of(alice, rounds(3, on=4, seats=4, late=1), final(), bots=0, capacity=12)
     names = [f"Guest {number}" for number in range(1, 9)]
     entering.entries_add_by_name(competition=made.competition, by=alice, names=names)
@@ -55,7 +55,7 @@ def refused(service: Any, **arguments: Any) -> str:
 
 
 def waiting(begun: Tourney, user: Any, state: str = "waitlisted") -> Registration:
-    """Somebody who had applied before the round was called."""
+    """A player who had applied before the round was called."""
     player = players.ensure(club=begun.club, user=user)
     return Registration.objects.create(
         competition=begun.competition, player=player, state=state, applied_at=timezone.now()
@@ -66,7 +66,7 @@ def nobody_came(begun: Tourney) -> bool:
     return begun.competition.entries.count() == 8
 
 
-# Door by door, through services: all of them are asked by a page and an endpoint.
+# Door by door, through services: a page and an endpoint use each.
 
 
 def test_an_organiser_enters_nobody_of_the_club(begun: Tourney) -> None:
@@ -94,7 +94,7 @@ def test_nobody_signs_up_or_comes_in_at_the_door(begun: Tourney, bob: Any) -> No
     assert nobody_came(begun)
 
 
-def test_who_applied_or_waits_is_neither_confirmed_nor_offered_a_place(begun: Tourney, bob: Any, erin: Any) -> None:
+def test_an_applicant_is_not_confirmed_and_a_waiting_player_gets_no_offer(begun: Tourney, bob: Any, erin: Any) -> None:
     who = {"competition": begun.competition, "by": begun.alice}
     for row in (waiting(begun, bob), waiting(begun, erin, "applied")):
         assert refused(registrations.confirm, **who, registration_id=row.pk) == "late_rule"
@@ -102,7 +102,7 @@ def test_who_applied_or_waits_is_neither_confirmed_nor_offered_a_place(begun: To
     assert nobody_came(begun)
 
 
-def test_an_offer_of_before_can_be_taken_no_more(begun: Tourney, bob: Any) -> None:
+def test_an_older_offer_can_be_taken_no_more(begun: Tourney, bob: Any) -> None:
     row = waiting(begun, bob)
     Registration.objects.filter(pk=row.pk).update(
         state="offered", place=begun.competition.places.filter(registration=None).first(),
@@ -123,8 +123,8 @@ def test_a_place_that_becomes_free_is_offered_to_nobody_new(begun: Tourney, bob:
     assert waits.state == "waitlisted"
 
 
-def test_whoever_has_a_place_in_the_stage_comes_back(begun: Tourney, bob: Any) -> None:
-    """Also beside somebody who waits in vain."""
+def test_a_racer_with_a_place_in_the_stage_comes_back(begun: Tourney, bob: Any) -> None:
+    """Even beside a player who waits in vain."""
     waiting(begun, bob)
     back = Entry.objects.get(number=8)
     who = {"competition": begun.competition, "by": begun.alice, "player_id": back.player_id}
@@ -149,10 +149,10 @@ def test_a_championship_takes_newcomers_as_long_as_it_runs(bot_cup: Any, bob: An
     assert intake(bot_cup.fresh().competition).open
 
 
-# An organiser enters somebody all the same.
+# An organiser enters a player anyway.
 
 
-def test_all_the_same_is_a_place_in_the_stage_and_check_in_says_yes(begun: Tourney) -> None:
+def test_entering_anyway_is_a_place_in_the_stage_and_check_in_says_yes(begun: Tourney) -> None:
     entering.entries_add_by_name(competition=begun.competition, by=begun.alice, names=["Ida"], anyway=True)
     berth = Berth.objects.get(entry__player__display_name="Ida")
     assert (berth.seed, berth.why, berth.stage.ord) == (9, "late", 1)
@@ -164,8 +164,8 @@ def test_all_the_same_is_a_place_in_the_stage_and_check_in_says_yes(begun: Tourn
     assert Entry.objects.get(player__display_name="Otto").check_ins.exists()
 
 
-def test_a_guest_who_is_entered_while_a_round_gathers_is_here(begun: Tourney) -> None:
-    """They stand in the hall: nobody has to check them in too."""
+def test_a_guest_entered_during_check_in_is_here(begun: Tourney) -> None:
+    """They are in the hall: nobody has to check them in too."""
     begun.gather(2, *range(1, 9))
     entering.entries_add_by_name(competition=begun.competition, by=begun.alice, names=["Jo"], anyway=True)
     jo = begun.by_number()[9]
@@ -173,7 +173,7 @@ def test_a_guest_who_is_entered_while_a_round_gathers_is_here(begun: Tourney) ->
 
 
 def test_a_guest_who_is_entered_between_two_rounds_is_here_in_the_next(begun: Tourney, bob: Any) -> None:
-    """One with an account may be anywhere, and is asked."""
+    """A player with an account may be anywhere, and is asked."""
     CheckIn.objects.create(run=begun.race(1).run, entry=begun.by_number()[1], venue="table", at=timezone.now())
     CheckIn.objects.create(run=begun.race(1).run, entry=begun.by_number()[2], venue="table", at=timezone.now())
     who = {"competition": begun.competition, "by": begun.alice}
@@ -184,14 +184,14 @@ def test_a_guest_who_is_entered_between_two_rounds_is_here_in_the_next(begun: To
     assert sorted(here) == [1, 2, 9]
 
 
-def test_somebody_who_waits_is_confirmed_all_the_same(begun: Tourney, bob: Any) -> None:
+def test_a_waiting_player_is_confirmed_anyway(begun: Tourney, bob: Any) -> None:
     row = waiting(begun, bob)
     who = {"competition": begun.competition, "by": begun.alice}
     assert registrations.confirm(**who, registration_id=row.pk, anyway=True).state == "confirmed"
     assert Berth.objects.filter(entry__player__user=bob).exists()
 
 
-def test_all_the_same_means_nothing_without_a_round_or_a_place(begun: Tourney, bob: Any) -> None:
+def test_anyway_means_nothing_without_a_round_or_a_place(begun: Tourney, bob: Any) -> None:
     who = {"competition": begun.competition, "by": begun.alice}
     entering.entries_add_by_name(**who, names=["A", "B", "C", "D"], anyway=True)
     assert refused(entering.entries_add_by_name, **who, names=["Ida"], anyway=True) == "full"
@@ -202,7 +202,7 @@ def test_all_the_same_means_nothing_without_a_round_or_a_place(begun: Tourney, b
     assert refused(entering.entries_add_by_name, **who, names=["Ida"], anyway=True) == "late_rule"
 
 
-def test_nobody_enters_themselves_all_the_same(begun: Tourney, bob: Any) -> None:
+def test_nobody_enters_themselves_anyway(begun: Tourney, bob: Any) -> None:
     assert refused(registrations.apply, competition=begun.competition, by=bob, anyway=True) == "late_rule"
 
 
@@ -221,7 +221,7 @@ SAID = {
 }
 
 
-def test_the_pages_say_so_and_what_all_the_same_means(begun: Tourney) -> None:
+def test_the_pages_say_so_and_what_anyway_means(begun: Tourney) -> None:
     begun.gather(2, *range(1, 9))
     where = [begun.club.slug, begun.competition.slug]
     for language, said in SAID.items():
@@ -234,7 +234,7 @@ def test_the_pages_say_so_and_what_all_the_same_means(begun: Tourney) -> None:
                 assert escape(text) in html, (language, address, text)
 
 
-def test_buttons_of_the_pages_ask_and_may_be_told_otherwise(begun: Tourney) -> None:
+def test_buttons_of_the_pages_ask_and_may_be_answered_otherwise(begun: Tourney) -> None:
     browser, where = signed(begun.alice), [begun.club.slug, begun.competition.slug]
     doors = [
         (reverse("league:entry_add", args=where), {"player": guest(begun).pk}),

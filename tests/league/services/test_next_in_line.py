@@ -1,4 +1,4 @@
-"""Somebody who leaves a stage before it has begun makes room for the next in line."""
+"""A racer who leaves a stage before it has begun makes room for the next in line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def evening_of(alice: Any) -> Evening:
-    """Eight race a round; the best four go on to a knock-out, whose tables are made."""
+    """Eight race a round; the best four qualify for a knockout, whose tables are made."""
     first = {"rounds": 1, "on": 4, "seats": 4, "seeding": "order"}
     stages = (StageForm("rounds", first), StageForm("knockout", {"on": 1, "seats": 2}))
     evening = Evening.of(alice, 8, *stages, capacity=8)
@@ -58,7 +58,7 @@ def test_once_it_has_begun_nobody_follows(alice: Any) -> None:
     assert len(on(evening)) == 3
 
 
-def test_of_those_who_left_before_it_opened_the_next_in_line_goes_on(alice: Any) -> None:
+def test_if_a_qualifier_left_before_it_opened_the_next_in_line_gets_in(alice: Any) -> None:
     first = {"rounds": 1, "on": 4, "seats": 4, "seeding": "order"}
     evening = Evening.of(alice, 8, StageForm("rounds", first), StageForm("final"), capacity=8)
     evening.here()

@@ -1,4 +1,5 @@
-"""Who did not come to a round: out of it alone, unless they went home. And who leaves between rounds, or comes late."""
+"""Racers who did not come to a round are out of it alone, unless they went home. And those who leave between rounds, or
+come late."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ def steps(evening: Evening, race: Race) -> dict[str, Any]:
     return {"race": race, "by": evening.alice, "version": evening.plan(race).version}
 
 
-def test_who_does_not_come_is_out_of_this_round_alone(alice: Any) -> None:
+def test_a_no_show_is_out_of_this_round_alone(alice: Any) -> None:
     """Nobody takes them along into the next: they check in again."""
     evening, race = gathered(alice, 8)
     race = evening.call(race, without=[3])
@@ -56,7 +57,7 @@ def test_who_does_not_come_is_out_of_this_round_alone(alice: Any) -> None:
     evening.all_sound()
 
 
-def test_who_has_gone_home_is_asked_for_no_more(alice: Any) -> None:
+def test_a_racer_who_has_gone_home_is_no_longer_asked(alice: Any) -> None:
     evening, race = gathered(alice, 8)
     race = evening.call(race, without=[3], gone=True)
     assert Berth.objects.get(entry__number=3).left_at is not None
@@ -71,7 +72,7 @@ def test_who_has_gone_home_is_asked_for_no_more(alice: Any) -> None:
     ]
 
 
-def test_in_a_knock_out_who_does_not_come_does_not_go_on(alice: Any) -> None:
+def test_in_a_knock_out_a_no_show_does_not_qualify(alice: Any) -> None:
     evening, race = gathered(alice, 8, StageForm("knockout", {"on": 2, "seats": 4}))
     race = evening.call(race, without=[1])
     evening.finish(race)
@@ -84,7 +85,7 @@ def test_in_a_knock_out_who_does_not_come_does_not_go_on(alice: Any) -> None:
     evening.all_sound()
 
 
-def test_the_next_of_the_waitlist_sits_on_that_very_seat(alice: Any) -> None:
+def test_the_next_on_the_waitlist_sits_on_that_very_seat(alice: Any) -> None:
     """The field is full: the place goes with the seat."""
     evening, race = gathered(alice, 8, waiting=2)
     assert substitutes_waiting(race) == 2
@@ -112,7 +113,7 @@ def test_where_a_place_is_free_nobody_loses_one(alice: Any) -> None:
     registrations.withdraw(
         competition=evening.competition, by=alice, player_id=evening.competition.entries.get(number=8).player_id
     )
-    if not Registration.objects.filter(state="waitlisted").exists():  # the one who waited has the free place
+    if not Registration.objects.filter(state="waitlisted").exists():  # the waiting player has the free place
         race = evening.make_tables()
     assert substitutes_waiting(race) == 0
     assert refused(no_shows.round_substitute, **steps(evening, race), numbers=[seated(evening, race)[0]]) in (
@@ -141,7 +142,7 @@ def test_nobody_new_joins_when_the_rules_say_so(alice: Any) -> None:
     assert refused(no_shows.round_substitute, **steps(evening, race), numbers=[number]) == "late_rule"
 
 
-def test_the_tables_are_made_anew_without_them(alice: Any) -> None:
+def test_the_tables_are_made_again_without_them(alice: Any) -> None:
     evening, race = gathered(alice, 8)
     no_shows.round_without(race=race, by=alice, numbers=[1, 2], gone=False)
     evening.work()
@@ -166,7 +167,7 @@ def test_two_organisers_and_who_may_not(alice: Any, charlie: Any) -> None:
     assert refused(no_shows.round_without, race=race, by=alice, numbers=[number]) == "wrong_status"
 
 
-def test_who_leaves_between_rounds_makes_room_for_the_next_in_line(alice: Any) -> None:
+def test_a_racer_who_leaves_between_rounds_makes_room_for_the_next_in_line(alice: Any) -> None:
     evening = Evening.of(
         alice, 8, StageForm("rounds", {"rounds": 1, "on": 4, "seats": 4}), StageForm("knockout", {"on": 2, "seats": 4})
     )
@@ -188,7 +189,7 @@ def test_who_leaves_between_rounds_makes_room_for_the_next_in_line(alice: Any) -
     evening.all_sound()
 
 
-def test_one_goes_home_oneself_and_comes_back(alice: Any, bob: Any, charlie: Any) -> None:
+def test_a_racer_goes_home_alone_and_comes_back(alice: Any, bob: Any, charlie: Any) -> None:
     evening = Evening.of(alice, 7, TWO)
     evening.enter(bob)
     evening.here()
@@ -207,7 +208,7 @@ def test_one_goes_home_oneself_and_comes_back(alice: Any, bob: Any, charlie: Any
     assert refused(berths_services.stage_leave, competition=evening.competition, by=charlie) == "not_entered"
 
 
-def test_whoever_withdraws_after_the_tables_were_made_is_missing_at_one(alice: Any) -> None:
+def test_a_racer_who_withdraws_after_the_tables_were_made_is_missing_at_one(alice: Any) -> None:
     evening, race = gathered(alice, 8)
     player = evening.competition.entries.get(number=8).player_id
     registrations.withdraw(competition=evening.competition, by=alice, player_id=player)
@@ -248,7 +249,7 @@ def test_nobody_who_is_out_of_a_knock_out_sits_down_at_a_table_of_it(alice: Any)
     evening.all_sound()
 
 
-def test_a_tournament_is_finished_early_only_when_it_is_said(alice: Any) -> None:
+def test_a_tournament_is_finished_early_only_on_request(alice: Any) -> None:
     evening = Evening.of(alice, 8, StageForm("rounds", {"rounds": 1, "on": 4, "seats": 4}), StageForm("final"))
     evening.here()
     evening.round()
@@ -271,7 +272,7 @@ def test_in_the_middle_of_a_knock_out_rounds_are_still_to_come(alice: Any) -> No
 
 
 def test_rounds_that_nobody_is_left_for_are_cancelled_in_the_step_that_finishes(alice: Any, bob: Any) -> None:
-    """Only those that were named: a round which the organiser has not seen stops it, and then nothing is cancelled."""
+    """Only those that were named: a round that the organiser has not seen stops it, and then nothing is cancelled."""
     evening = Evening.of(alice, 8, StageForm("rounds", {"rounds": 4, "on": 4, "seats": 4}), StageForm("final"))
     evening.here()
     evening.round()

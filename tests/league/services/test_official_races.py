@@ -1,4 +1,4 @@
-"""An official who races, and a result of the own table: it is counted with a mark, or another official is asked."""
+"""An official who races, and a result of their own table: it counts with a mark, or another official is asked."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def bobs(table: Cup, bob: Any) -> Device:
 
 @pytest.fixture
 def alones(table: Cup, bob: Any) -> Device:
-    """The phone of Bob, who is the only one who decides in the club, and races."""
+    """The phone of Bob, who races and is the club's only official."""
     Membership.objects.filter(club=table.club).delete()
     Membership.objects.create(club=table.club, user=bob, role="owner")
     return device("bob", bob)
 
 
-def test_alone_an_official_who_races_counts_the_own_result_at_once_with_a_mark(
+def test_alone_a_racing_official_counts_their_own_result_at_once_with_a_mark(
     table: Cup, alones: Device, bob: Any
 ) -> None:
     sheet = propose(table, alones, None)
@@ -56,7 +56,7 @@ def test_alone_an_official_who_races_counts_the_own_result_at_once_with_a_mark(
     assert AuditEvent.objects.get(action="sheet_counted").by == bob
 
 
-def test_at_the_desk_alone_counts_it_as_well(table: Cup, alones: Device, bob: Any) -> None:
+def test_the_desk_counts_it_as_well_for_a_lone_official(table: Cup, alones: Device, bob: Any) -> None:
     sheet = propose(table, alones, None)
     (shown,) = proposals(table.competition, bob)
     assert shown.own is not None
@@ -64,15 +64,15 @@ def test_at_the_desk_alone_counts_it_as_well(table: Cup, alones: Device, bob: An
     assert sheets.second(heat=table.heat(), by=bob, sheet_id=sheet.pk).own_case
 
 
-def test_a_phone_that_goes_round_serves_the_official_who_signs_in_on_it(table: Cup, alones: Device, bob: Any) -> None:
-    """It was sent in Ann's name, from the one phone of the table."""
+def test_a_shared_phone_serves_the_official_who_signs_in_on_it(table: Cup, alones: Device, bob: Any) -> None:
+    """It was sent in Ann's name, from the table's only phone."""
     sheet = propose(table, ONE, ANN)
     with refused("own_proposal_here"):
         second(table, ONE, None, sheet)
     assert second(table, Device(ONE.key, bob, True), None, sheet).own_case
 
 
-def test_with_others_who_decide_it_counts_after_five_minutes_and_no_sooner(table: Cup, bobs: Device, bob: Any) -> None:
+def test_with_other_officials_it_counts_after_five_minutes_and_no_sooner(table: Cup, bobs: Device, bob: Any) -> None:
     sheet = propose(table, bobs, None)
     for count in (
         lambda: second(table, bobs, None, sheet),
@@ -107,7 +107,7 @@ def test_another_official_is_asked_once_and_agrees_without_a_mark(table: Cup, bo
     assert not table.heat().sheets.get().own_case
 
 
-def test_nobody_is_asked_who_is_not_needed(table: Cup, alones: Device, bob: Any, charlie: Any) -> None:
+def test_nobody_is_asked_without_need(table: Cup, alones: Device, bob: Any, charlie: Any) -> None:
     sheet = propose(table, alones, None)
     with refused("decides_alone"):
         agreeing.sheet_ask(heat=table.heat(), by=bob, sheet_id=sheet.pk)
@@ -141,7 +141,7 @@ def test_alone_a_dispute_is_ended_by_its_racers_or_by_the_official_form(table: C
     assert (sheet.state, sheet.own_case) == ("confirmed", True)
 
 
-def test_a_dispute_is_put_to_those_who_did_not_race_there(table: Cup, bobs: Device, bob: Any) -> None:
+def test_a_dispute_goes_to_those_who_did_not_race_there(table: Cup, bobs: Device, bob: Any) -> None:
     confirmed(table.alice)
     propose(table, ONE, ANN, 1, 2, 3, 4)
     mine = propose(table, bobs, None, 4, 3, 2, 1)

@@ -1,4 +1,4 @@
-"""A round of a tournament waits for an organiser's call: nothing that other races do by themselves starts it."""
+"""A round of a tournament waits for an organiser's call: nothing that starts other races automatically starts it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def status(tourney: Tourney, number: int = 1) -> str:
 
 @pytest.mark.parametrize("hours", [0, 1, 2, 30])
 def test_the_sweep_opens_its_check_in_and_never_starts_it(tourney: Tourney, hours: int) -> None:
-    """Also a day later, when the site was off at its time: it does not go back to the calendar."""
+    """Even a day later, when the site was off at its time: it does not go back to the calendar."""
     at = tourney.race().scheduled_at
     assert at is not None
     swept = sweep.league_sweep(now=at + timedelta(hours=hours))
@@ -56,7 +56,7 @@ def test_it_is_neither_started_nor_held_by_hand(tourney: Tourney, alice: Any) ->
     assert status(tourney) == "check_in"
 
 
-def test_a_round_that_is_undone_waits_for_its_call_again_without_a_date(tourney: Tourney, alice: Any) -> None:
+def test_an_undone_round_waits_for_its_call_again_without_a_date(tourney: Tourney, alice: Any) -> None:
     entering.entries_add_by_name(competition=tourney.competition, by=alice, names=["Ann", "Ben", "Cleo", "Dan"])
     tourney.call(1, [[1, 2, 3, 4]])
     runs.race_rerun(race=tourney.race(), by=alice, reason="a wrong list")
@@ -67,7 +67,7 @@ def test_a_round_that_is_undone_waits_for_its_call_again_without_a_date(tourney:
     assert standings.standings_differences(competition=tourney.fresh().competition) == []
 
 
-def test_with_a_round_that_is_undone_goes_what_was_made_of_it_and_not_called(tourney: Tourney, alice: Any) -> None:
+def test_undoing_a_round_undoes_what_was_made_from_it_and_not_called(tourney: Tourney, alice: Any) -> None:
     entering.entries_add_by_name(competition=tourney.competition, by=alice, names=["Ann", "Ben", "Cleo", "Dan"])
     tourney.berths(1, [1, 2, 3, 4])
     tourney.raced(1, [[1, 2, 3, 4]])

@@ -1,4 +1,4 @@
-"""So few as fit one table, where one table decides, race in one place: else nobody would ever have won."""
+"""As few racers as fit one table race in one place where one table decides: otherwise nobody would ever have won."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def at_home_and_at_the_club(tourney: Tourney, number: int, people: list[Any]) -> TablePlan:
-    """The first half of those who are there is at the club, the others are online; and the tables that come of it."""
+    """The first half of those present is at the club, the others are online; returns the tables that come of it."""
     Race.objects.filter(competition=tourney.competition).update(venue="either")
     race = check_in.race_open_check_in(race=tourney.race(number), by=tourney.alice)
     half = len(people) // 2
@@ -37,12 +37,12 @@ def planned(tourney: Tourney) -> TablePlan:
 
 @pytest.fixture
 def people(alice: Any, bob: Any) -> Any:
-    """Racers with accounts, who can be anywhere: as many as are asked for."""
+    """Racers with accounts, who can be anywhere: as many as asked for."""
     return lambda tourney, count: [tourney.enter(user_named(f"Racer {n}")).number for n in range(count)]
 
 
 @pytest.mark.parametrize("stage", [final(), knockout()], ids=["final", "knock-out"])
-def test_four_who_are_left_in_two_places_are_not_parted(alice: Any, people: Any, stage: dict[str, Any]) -> None:
+def test_four_who_are_left_in_two_places_are_not_separated(alice: Any, people: Any, stage: dict[str, Any]) -> None:
     tourney = Tourney.of(alice, stage, bots=0, capacity=16)
     four = people(tourney, 4)
     plan = at_home_and_at_the_club(tourney, 1, four)
@@ -65,7 +65,7 @@ def test_more_than_one_table_of_a_knock_out_is_raced_in_both_places(alice: Any, 
     assert [table["venue"] for table in plan.tables] == ["table", "online"]
 
 
-def test_somebody_free_changes_places_within_the_own_group_alone(alice: Any) -> None:
+def test_a_free_racer_changes_places_within_their_own_group_alone(alice: Any) -> None:
     tourney = Tourney.of(alice, groups(2), bots=0, capacity=16, venue="table")
     entering.entries_add_by_name(competition=tourney.competition, by=alice, names=[f"Guest {n}" for n in range(1, 9)])
     race = check_in.race_open_check_in(race=tourney.race(1), by=alice)

@@ -1,4 +1,4 @@
-"""What a steward decides about oneself waits, uncounted, for another steward; where there is none it bears a mark."""
+"""What stewards decide about themselves waits, uncounted, for another steward; where there is none it bears a mark."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def club_of_two(bot_cup: Cup, bob: Any) -> Cup:
 
 @pytest.fixture
 def alone(cup: Cup, alice: Any, bob: Any) -> Cup:
-    """Alice owns the club, races (1) and is the only one who decides. Race 1: 3 2 1."""
+    """Alice owns the club, races (1) and is its only official. Race 1: 3 2 1."""
     cup.enter(alice)
     cup.enter(bob)
     cup.add_bot("Bot 1")
@@ -82,7 +82,7 @@ def hashes(cup: Cup) -> list[str]:
 # --- The ledger -----------------------------------------------------------------------------------------------------
 
 
-def test_points_for_oneself_do_not_count_before_another_agrees(club_of_two: Cup, bob: Any, alice: Any) -> None:
+def test_a_stewards_own_points_do_not_count_before_another_agrees(club_of_two: Cup, bob: Any, alice: Any) -> None:
     cup, before, made_of = club_of_two, club_of_two.totals(), hashes(club_of_two)
     one = give(cup, bob)
     assert (one.state, cup.totals(), hashes(cup)) == ("proposed", before, made_of)
@@ -98,7 +98,7 @@ def test_points_for_oneself_do_not_count_before_another_agrees(club_of_two: Cup,
     ]
 
 
-def test_whoever_proposed_it_does_not_agree_to_it(club_of_two: Cup, bob: Any) -> None:
+def test_the_proposer_does_not_agree_to_it(club_of_two: Cup, bob: Any) -> None:
     one = give(club_of_two, bob)
     with pytest.raises(Refused, match="own_proposal"):
         second(club_of_two, bob, one)
@@ -106,7 +106,7 @@ def test_whoever_proposed_it_does_not_agree_to_it(club_of_two: Cup, bob: Any) ->
         Adjustment.objects.filter(pk=one.pk).update(state="confirmed", decided_by=bob)
 
 
-def test_a_refused_proposal_never_counts_and_stays_to_be_read(club_of_two: Cup, bob: Any, alice: Any) -> None:
+def test_a_refused_proposal_never_counts_and_can_still_be_read(club_of_two: Cup, bob: Any, alice: Any) -> None:
     before = club_of_two.totals()
     one = refuse(club_of_two, alice, give(club_of_two, bob))
     assert (one.state, one.decided_by, club_of_two.totals()) == ("refused", alice, before)
@@ -119,7 +119,7 @@ def test_a_refused_proposal_never_counts_and_stays_to_be_read(club_of_two: Cup, 
         revoke(club_of_two, alice, one)
 
 
-def test_one_takes_back_what_one_proposed(club_of_two: Cup, bob: Any) -> None:
+def test_a_steward_takes_back_their_own_proposal(club_of_two: Cup, bob: Any) -> None:
     assert refuse(club_of_two, bob, give(club_of_two, bob)).state == "refused"
 
 
@@ -128,7 +128,7 @@ def test_about_others_a_racing_steward_decides_alone(club_of_two: Cup, bob: Any)
     assert (one.state, one.own_case) == ("confirmed", False)
 
 
-def test_a_penalty_against_oneself_is_revoked_when_another_agrees(club_of_two: Cup, bob: Any, alice: Any) -> None:
+def test_a_penalty_against_a_steward_is_revoked_when_another_agrees(club_of_two: Cup, bob: Any, alice: Any) -> None:
     cup = club_of_two
     fine = give(cup, alice, value=-3)
     before = cup.totals()
@@ -148,7 +148,7 @@ def test_a_penalty_against_oneself_is_revoked_when_another_agrees(club_of_two: C
     assert (view.revoked, view.revoked_by, view.revoke_decided_by) == (True, "Bob", "Alice")
 
 
-def test_ones_own_team_is_ones_own_case(alice: Any, bob: Any) -> None:
+def test_a_stewards_own_team_is_their_own_case(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, bots=3, teams=True, capacity=4)
     cup.enter(bob)
     Membership.objects.filter(club=cup.club, user=bob).update(role="steward")
@@ -185,7 +185,9 @@ def test_charlie_may_not_agree_or_refuse(club_of_two: Cup, bob: Any, charlie: An
 # --- Sheets ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_table_at_which_one_raced_is_corrected_when_another_agrees(club_of_two: Cup, bob: Any, alice: Any) -> None:
+def test_a_table_at_which_a_steward_raced_is_corrected_when_another_agrees(
+    club_of_two: Cup, bob: Any, alice: Any
+) -> None:
     cup, before = club_of_two, club_of_two.totals()
     sheet = correct(cup, bob, 5, 1, 2, 3, 4)
     assert (sheet.state, cup.totals()) == ("proposed", before)
@@ -230,7 +232,7 @@ def test_several_results_become_official_and_what_waits_is_left_out(club_of_two:
         results.race_publish(race=club_of_two.race(), by=alice)
 
 
-def test_what_is_only_proposed_about_an_official_result_makes_it_provisional_again(
+def test_a_mere_proposal_about_an_official_result_makes_it_provisional_again(
     club_of_two: Cup, bob: Any, alice: Any
 ) -> None:
     results.race_publish(race=club_of_two.race(), by=alice)
@@ -278,7 +280,7 @@ def test_alone_a_correction_counts_and_bears_a_mark(alone: Cup, alice: Any) -> N
     assert table.sheet.own_case
 
 
-def test_a_race_of_ones_own_is_annulled_by_another_or_by_an_organiser(club_of_two: Cup, bob: Any, alice: Any) -> None:
+def test_a_stewards_own_race_is_annulled_by_another_or_by_an_organiser(club_of_two: Cup, bob: Any, alice: Any) -> None:
     race = club_of_two.race(1)
     assert [race_page(race, user).may_annul for user in (alice, bob)] == [
         True,
@@ -296,13 +298,13 @@ def test_a_race_of_ones_own_is_annulled_by_another_or_by_an_organiser(club_of_tw
     assert club_of_two.race(1).status == "provisional"
 
 
-def test_alone_one_annuls_ones_own_race(alone: Cup, alice: Any) -> None:
+def test_a_lone_steward_annuls_their_own_race(alone: Cup, alice: Any) -> None:
     Membership.objects.filter(club=alone.club, user=alice).update(role="steward")
     runs.race_annul(race=alone.race(1), by=alice, reason="wrong track")
     assert alone.race(1).is_annulled
 
 
-def test_a_race_is_not_official_while_something_of_it_waits(club_of_two: Cup, bob: Any, alice: Any) -> None:
+def test_a_race_is_not_official_while_part_of_it_waits(club_of_two: Cup, bob: Any, alice: Any) -> None:
     cup = club_of_two
     sheet = correct(cup, bob, 5, 1, 2, 3, 4)
     for by in (bob, alice):
@@ -319,7 +321,7 @@ def test_a_race_is_not_official_while_something_of_it_waits(club_of_two: Cup, bo
     competitions.finish(competition=cup.competition, by=alice)
 
 
-def test_who_leaves_the_club_signs_nothing_any_more(club_of_two: Cup, bob: Any, alice: Any) -> None:
+def test_a_steward_who_leaves_the_club_no_longer_signs_anything(club_of_two: Cup, bob: Any, alice: Any) -> None:
     one, sheet = give(club_of_two, bob), correct(club_of_two, bob, 5, 1, 2, 3, 4)
     clubs.membership_leave(club=club_of_two.club, user=bob, anonymise=True)
     for row in (one, sheet):
@@ -354,7 +356,7 @@ def test_everybody_sees_what_waits_and_stewards_may_decide(
     assert [(line.entry.number, line.place) for line in sheet.lines] == [(5, 1), (1, 2), (2, 3), (3, 4), (4, 5)]
 
 
-def test_the_preview_says_before_that_it_will_wait(club_of_two: Cup, bob: Any, alice: Any) -> None:
+def test_the_preview_says_beforehand_that_it_will_wait(club_of_two: Cup, bob: Any, alice: Any) -> None:
     cup = club_of_two
 
     def told(viewer: Any, number: int) -> str:

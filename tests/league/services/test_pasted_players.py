@@ -43,7 +43,7 @@ def test_sent_twice_it_adds_once(club: Club, alice: Any) -> None:
     assert AuditEvent.objects.filter(action="players_pasted").count() == 1
 
 
-def test_who_is_there_already_is_left_alone(club: Club, alice: Any) -> None:
+def test_a_player_who_is_there_already_is_left_alone(club: Club, alice: Any) -> None:
     players.ensure(club=club, user=alice)
     players.add_bot(club=club, by=alice, name="Bolt", level="rookie")
     players.add_guest(club=club, by=alice, name="Gus", email="gus@example.com")
@@ -73,7 +73,7 @@ def test_each_refused_line_says_why_and_nobody_is_added(club: Club, alice: Any, 
     assert "Ann" not in names(club)
 
 
-def test_what_came_between_preview_and_button_is_looked_at_again(club: Club, alice: Any) -> None:
+def test_changes_between_preview_and_button_are_checked_again(club: Club, alice: Any) -> None:
     assert look(club, alice, "Ann\nBen\n").new == 2
     players.add_guest(club=club, by=alice, name="Ann")
     assert [one.name for one in pasted_players.players_paste(club=club, by=alice, text="Ann\nBen\n").new] == ["Ben"]
@@ -84,7 +84,7 @@ def test_what_came_between_preview_and_button_is_looked_at_again(club: Club, ali
     [("", "Paste a list"), (" \n\t\n", "Paste a list"), ("x" * 60_001, "too long"), ("Ann\n" * 201, "201 lines"),
      ('Ann\n"Ben\nCleo\n', "never closes"), ("email\nann@example.com\n", "called “name”"), ("name\n", "Paste a list")],
 )  # fmt: skip
-def test_what_is_no_list_is_refused_in_words(club: Club, alice: Any, text: str, words: str) -> None:
+def test_text_without_a_list_is_refused_in_words(club: Club, alice: Any, text: str, words: str) -> None:
     shown = look(club, alice, text)
     assert words in shown.problem
     assert not shown.may_add
@@ -95,7 +95,7 @@ def test_what_is_no_list_is_refused_in_words(club: Club, alice: Any, text: str, 
 @pytest.mark.parametrize(
     "text", ["\0", "\x1b[2J", "\u202eevil", '""', ";;;", "\t\t", "name;name\nA;B", "=1+1", "a@b,c@d"]
 )
-def test_odd_input_is_an_answer_and_no_error(club: Club, alice: Any, text: str) -> None:
+def test_odd_input_gets_an_answer_and_no_error(club: Club, alice: Any, text: str) -> None:
     look(club, alice, text)
 
 
@@ -116,7 +116,7 @@ def test_only_organisers_paste_players(club: Club, bob: Any, charlie: Any) -> No
 
 
 @pytest.mark.parametrize("lines", [2, 200])
-def test_looking_asks_a_constant_number_of_questions(
+def test_looking_takes_a_constant_number_of_queries(
     club: Club, alice: Any, lines: int, django_assert_num_queries: Any
 ) -> None:
     text = "".join(f"Racer {n}\n" for n in range(lines))

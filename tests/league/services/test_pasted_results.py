@@ -91,7 +91,7 @@ def test_a_wide_table_becomes_races_that_were_raced(cup: Cup) -> None:
     }
 
 
-def test_nothing_is_written_by_looking(cup: Cup) -> None:
+def test_looking_writes_nothing(cup: Cup) -> None:
     look(cup)
     assert not Run.objects.exists()
     assert not Player.objects.filter(user=None).exists()
@@ -153,12 +153,12 @@ def test_a_form_sent_twice_writes_once(cup: Cup) -> None:
     first, again = paste(cup, key=key), paste(cup, key=key)
     assert (again.races, again.again) == (first.races, True)
     assert Run.objects.count() == 3
-    text = "Name;2024-01-04\nAnn;1\nBen;2\n"  # a new race each time, were it not for the key
+    text = "Name;2024-01-04\nAnn;1\nBen;2\n"  # without the key, a new race each time
     key = uuid4()
     assert paste(cup, text, key=key).races == paste(cup, text, key=key).races == (7,)
 
 
-def test_what_is_known_is_taken_and_the_rest_is_a_guest(cup: Cup, bob: Any) -> None:
+def test_known_names_are_matched_and_the_rest_become_guests(cup: Cup, bob: Any) -> None:
     cup.enter(bob)
     players.add_guest(club=cup.club, by=cup.alice, name="Élodie")
     shown = look(cup, "Name;1\nbob;1\nélodie;2\nNew One;3\n")
@@ -172,7 +172,7 @@ def test_what_is_known_is_taken_and_the_rest_is_a_guest(cup: Cup, bob: Any) -> N
     ]  # fmt: skip
 
 
-def test_each_fault_stands_beside_its_line_and_nothing_is_written(cup: Cup) -> None:
+def test_each_fault_is_beside_its_line_and_nothing_is_written(cup: Cup) -> None:
     cup.add_bot("Bolt")
     text = "Name;1;2\nAnn;1;1\nBen;3;twelve\nBolt;2;2\n;3;3\n" + "x" * 41 + ";4;4\nAnn;5;5\n"
     found = faults(cup, text)
@@ -203,7 +203,7 @@ def test_each_fault_stands_beside_its_line_and_nothing_is_written(cup: Cup) -> N
         ("x" * 60_001, 0, "too long"),
         ("Name;1\n" + "Ann;1\n" * 201, 0, "201 lines"),
         ("Race;Name;Place\n1;Ann;1\n1;Ben;1st\nRace 1 2024-01-01;Cleo;3\nx;;1\n", 5, "no name"),
-        ("Race;Date;Name;Place\n1;2024-01-01;Ann;1\n1;2024-01-02;Ben;2\n", 3, "another date"),
+        ("Race;Date;Name;Place\n1;2024-01-01;Ann;1\n1;2024-01-02;Ben;2\n", 3, "a different date"),
         ("Race;Name;Place;Status\n1;Ann;1;\n1;Ben;;lost\n", 3, "not a result"),
     ],
 )  # fmt: skip
@@ -217,7 +217,7 @@ def test_more_new_racers_than_places_are_refused(alice: Any) -> None:
     assert "free places" in faults(cup, WIDE)[0][1]
 
 
-def test_whoever_was_offered_a_place_has_it(alice: Any, bob: Any) -> None:
+def test_a_player_with_an_offer_has_the_place(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, capacity=2)
     entering.entries_add_by_name(competition=cup.competition, by=alice, names=["Ann", "Ben"])
     registrations.apply(competition=cup.competition, by=bob)
@@ -245,7 +245,7 @@ def test_a_void_race_is_filled_with_what_was_raced_on_paper(cup: Cup) -> None:
     assert cup.race(1).run.number == 2
 
 
-def test_a_missed_race_stands_in_order_of_racing(cup: Cup) -> None:
+def test_a_missed_race_is_in_order_of_racing(cup: Cup) -> None:
     paste(cup)
     paste(cup, "Name;2024-03-10\nAnn;2\nBen;1\n")
     table = standings_table(cup.fresh().competition, cup.alice)
@@ -253,7 +253,7 @@ def test_a_missed_race_stands_in_order_of_racing(cup: Cup) -> None:
     assert standings_services.standings_differences(competition=cup.competition) == []
 
 
-def test_the_preview_is_what_comes_out_also_beside_other_races(cup: Cup) -> None:
+def test_the_preview_matches_the_outcome_even_beside_other_races(cup: Cup) -> None:
     paste(cup)
     text = "Name;2024-03-10;4\nAnn;2;3\nBen;1;2\nNew;3;1\n"
     shown = look(cup, text)
@@ -261,7 +261,7 @@ def test_the_preview_is_what_comes_out_also_beside_other_races(cup: Cup) -> None
     assert standings(cup) == [(row.place, row.name, row.total) for row in shown.standings]
 
 
-def test_who_left_or_is_banned_is_refused_by_name(cup: Cup, bob: Any) -> None:
+def test_a_player_who_left_or_is_banned_is_refused_by_name(cup: Cup, bob: Any) -> None:
     cup.enter(bob)
     gone = players.ensure(club=cup.club, user=bob)
     clubs.membership_leave(club=cup.club, user=bob, anonymise=True)
@@ -280,7 +280,7 @@ def test_an_organiser_who_raced_signs_with_the_mark_of_the_own_case(cup: Cup) ->
     assert marks == {1: True, 2: False}
 
 
-def test_tournaments_team_races_and_what_is_over_take_no_results(alice: Any) -> None:
+def test_tournaments_team_races_and_finished_seasons_take_no_results(alice: Any) -> None:
     cases = [
         (Cup.make(alice, name="T", format="rounds", races=1, capacity=12), "paste_tournament"),
         (Cup.make(alice, name="W", teams=True, team_rule="whole", capacity=4), "paste_team_races"),
@@ -305,7 +305,7 @@ def test_only_organisers_paste_results(cup: Cup, bob: Any, charlie: Any) -> None
             results_pasted(cup.competition, who, WIDE, form())
 
 
-def test_a_board_that_is_nobody_s_to_choose_is_refused(cup: Cup, bob: Any) -> None:
+def test_a_board_that_nobody_may_choose_is_refused(cup: Cup, bob: Any) -> None:
     hidden = drawn_board(bob)
     with pytest.raises(Refused, match="bad_board"):
         paste(cup, "Name;2024-01-04\nAnn;1\nBen;2\n", board=hidden.code)
@@ -322,7 +322,7 @@ def test_today_is_never_ahead(cup: Cup) -> None:
     assert race.run.started_at <= timezone.now()
 
 
-def test_nobody_is_told_of_results_of_long_ago(cup: Cup, bob: Any) -> None:
+def test_nobody_gets_a_message_about_results_of_long_ago(cup: Cup, bob: Any) -> None:
     confirmed(bob)
     cup.enter(bob)
     assert readers("registered") == ["Bob"]
@@ -332,7 +332,7 @@ def test_nobody_is_told_of_results_of_long_ago(cup: Cup, bob: Any) -> None:
 
 
 @pytest.mark.parametrize("racers", [3, 9])
-def test_looking_asks_a_constant_number_of_questions(cup: Cup, racers: int, django_assert_num_queries: Any) -> None:
+def test_looking_takes_a_constant_number_of_queries(cup: Cup, racers: int, django_assert_num_queries: Any) -> None:
     text = "Name;1;2\n" + "".join(f"Racer {n};{n};{n}\n" for n in range(1, racers + 1))
     competition = cup.fresh().competition
     look(cup, text)

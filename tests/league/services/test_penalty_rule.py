@@ -1,4 +1,4 @@
-"""A competition keeps how it counts places lost until an organiser takes the rule of today."""
+"""A competition keeps how it counts places lost until an organiser takes today's rule."""
 
 import re
 from typing import Any
@@ -16,7 +16,7 @@ from tests.league.cup import Cup
 
 @pytest.fixture
 def punished(bot_cup: Cup) -> Cup:
-    """Of 1 2 3 4 the first two lost one place each, in a season of before."""
+    """Of 1 2 3 4 the first two lost one place each, in an old season."""
     bot_cup.run(1, "1 2 3 4")
     for number in (1, 2):
         lose(bot_cup, number)
@@ -49,7 +49,7 @@ def test_two_who_are_punished_together_are_both_passed(bot_cup: Cup) -> None:
     assert bot_cup.totals() == {3: 5, 1: 3, 2: 2, 4: 1}
 
 
-def test_a_season_of_before_keeps_its_rule_through_every_rebuild(punished: Cup) -> None:
+def test_an_old_season_keeps_its_rule_through_every_rebuild(punished: Cup) -> None:
     lose(punished, 3)
     assert punished.fresh().competition.penalty_rule == "raw"
     assert standings_differences(competition=punished.competition) == []
@@ -78,7 +78,7 @@ def test_charlie_may_not_and_a_season_that_is_over_keeps_its_tables(punished: Cu
     assert punished.totals()[1] == 5
 
 
-def test_a_steward_is_told_before_that_a_penalty_costs_nothing(bot_cup: Cup) -> None:
+def test_a_steward_reads_beforehand_that_a_penalty_costs_nothing(bot_cup: Cup) -> None:
     bot_cup.run(1, "1 2 3 | 4")
 
     def idle(number: int) -> bool:

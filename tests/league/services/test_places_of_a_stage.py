@@ -1,4 +1,4 @@
-"""A place in a stage of a tournament, when whoever has it withdraws, or turns out to be somebody else's record."""
+"""A place in a stage of a tournament, when the racer with it withdraws, or turns out to be another player's record."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def night(alice: Any, people: int, stage: StageForm) -> Night:
     return made
 
 
-def test_whoever_withdraws_between_the_first_tables_and_the_call_is_not_in_the_round(alice: Any) -> None:
+def test_a_racer_who_withdraws_between_the_first_tables_and_the_call_is_not_in_the_round(alice: Any) -> None:
     evening = night(alice, 8, StageForm("rounds", {"rounds": 1, "seats": 4}))
     race = evening.make_tables()
     gone = evening.by_number(5)
@@ -35,8 +35,8 @@ def test_whoever_withdraws_between_the_first_tables_and_the_call_is_not_in_the_r
     evening.all_sound()
 
 
-def test_a_guest_with_a_place_is_claimed_by_somebody_who_has_one_too(alice: Any, bob: Any) -> None:
-    """Entered by name at the door, and from home: the better seed stays, and nobody's group is lost."""
+def test_a_guest_with_a_place_is_claimed_by_a_player_who_has_one_too(alice: Any, bob: Any) -> None:
+    """Entered by name at the door, and from home: the better seed remains, and no group is lost."""
     evening = night(alice, 8, StageForm("groups", {"groups": 2, "rounds": 2, "on": 1, "seats": 4, "late": 2}))
     evening.enter(bob)
     evening.round()
@@ -57,7 +57,7 @@ def test_a_guest_with_a_place_is_claimed_by_somebody_who_has_one_too(alice: Any,
     evening.all_sound()
 
 
-def test_the_place_of_a_guest_goes_to_whoever_has_none(alice: Any, bob: Any) -> None:
+def test_the_place_of_a_guest_goes_to_a_claimer_without_one(alice: Any, bob: Any) -> None:
     evening = night(alice, 8, StageForm("rounds", {"rounds": 1, "seats": 4}))
     evening.enter(bob)  # and is not there when the round is called
     evening.round()

@@ -1,4 +1,4 @@
-"""Players: one's own, guests, bots, and the link by which a guest's record is claimed."""
+"""Players: users' own, guests, bots, and the link that claims a guest's record."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_charlie_may_not_add_or_rename_players(club: Club, alice: Any, charlie: 
             change()
 
 
-def test_one_renames_oneself(club: Club, bob: Any) -> None:
+def test_a_player_changes_their_own_name(club: Club, bob: Any) -> None:
     player = players.ensure(club=club, user=bob)
     assert players.rename(club=club, by=bob, player_id=player.pk, name="Bobby").display_name == "Bobby"
 
@@ -91,7 +91,7 @@ def test_an_expired_link_is_refused(club: Club, alice: Any, bob: Any) -> None:
         claims.player_claim(token=issued.token, user=bob)
 
 
-def test_an_empty_record_of_ones_own_gives_way(club: Club, alice: Any, bob: Any) -> None:
+def test_an_empty_record_of_the_claimers_own_gives_way(club: Club, alice: Any, bob: Any) -> None:
     empty = players.ensure(club=club, user=bob)
     guest = players.add_guest(club=club, by=alice, name="Guest")
     issued = claims.player_claim_link(club=club, by=alice, player_id=guest.pk)

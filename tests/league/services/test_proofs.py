@@ -1,4 +1,5 @@
-"""Who writes at a real table has shown to be there: by its code, an account, or an organiser who has looked."""
+"""Who enters a result at a real table must prove to be there: by its code, an account, or an organiser who has
+looked."""
 
 from __future__ import annotations
 
@@ -45,7 +46,8 @@ def trust(table: Cup, number: int, by: Any = None) -> None:
 
 
 def test_two_names_tapped_at_the_door_make_nothing_official(table: Cup, door: Door) -> None:
-    """A photograph of the door's code, two browsers, from anywhere: the table's address is not told, and of no use."""
+    """A photograph of the door's code, two browsers, from anywhere: they do not get the table's address, and it would
+    not help."""
     for phone, number in ((AFAR, ANN), (FAR, BEN)):
         came(door, phone, number)
         seat = door_page(door_find(door.code), phone).seat
@@ -76,8 +78,9 @@ def test_a_name_of_the_door_does_not_agree_either(table: Cup, door: Door) -> Non
     assert (found.scorer_proof, found.seconder_proof) == ("card", "card")
 
 
-def test_a_link_from_the_own_page_is_no_code(table: Cup, bob: Any) -> None:
-    """Bob is signed in. What his pages lead to lets nobody else write, so he agrees with himself on no other phone."""
+def test_a_link_from_the_players_own_page_is_no_code(table: Cup, bob: Any) -> None:
+    """Bob is signed in. The links on his pages let nobody else write, so he cannot agree with himself on another
+    phone."""
     heat = table.heat()
     assert not scorers.is_code(scorers.table_address(heat))
     assert scorers.is_code(scorers.table_token(heat))
@@ -89,7 +92,7 @@ def test_a_link_from_the_own_page_is_no_code(table: Cup, bob: Any) -> None:
     assert states(table) == ["proposed"]
 
 
-def test_whoever_signs_out_scans(table: Cup, bob: Any) -> None:
+def test_a_signed_out_racer_scans(table: Cup, bob: Any) -> None:
     scorers.take(heat=table.heat(), device=device("bob", bob, scanned=False), entry_number=BOB)
     with refused("scan_table"):
         propose(table, device("bob", scanned=False), None)
@@ -103,13 +106,13 @@ def test_the_database_refuses_a_sheet_by_the_door(table: Cup) -> None:
 
 
 def test_the_code_of_the_table_takes_a_name_back_from_the_door(table: Cup, door: Door) -> None:
-    """Somebody afar has tapped all names: those who sit there race all the same."""
+    """A person elsewhere has tapped all names: the people at the table still race."""
     came(door, AFAR, ANN)
     seen = table_night(table_find(scorers.table_token(table.heat())), NEAR)
     assert [one.holder for one in seen.racers if one.entry.number == ANN] == [""]
     scorers.take(heat=table.heat(), device=NEAR, entry_number=ANN)
     assert Scorer.objects.get(entry__number=ANN).device == NEAR.key
-    with refused("scorer_taken"):  # from one that has scanned, nobody takes it
+    with refused("scorer_taken"):  # nobody takes it from a phone that has scanned
         scorers.take(heat=table.heat(), device=device("third"), entry_number=ANN)
     with refused("scorer_taken"):
         came(door, AFAR, ANN)
@@ -195,13 +198,13 @@ def test_a_card_leads_to_what_is_raced_there_now_and_is_shut_between(table: Cup)
     assert tokens(first, NOBODY) == [scorers.table_token(table.heat(2))]
 
 
-def test_whoever_is_known_needs_no_card_and_gets_no_code(table: Cup, bob: Any, charlie: Any) -> None:
+def test_a_known_racer_needs_no_card_and_gets_no_code(table: Cup, bob: Any, charlie: Any) -> None:
     first, plain = card(table), scorers.table_address(table.heat())
     assert tokens(first, bob) == tokens(first, table.alice) == [plain]
     assert tokens(first, charlie) == [scorers.table_token(table.heat())]
 
 
-def test_a_club_that_races_twice_at_once_is_asked_which(table: Cup) -> None:
+def test_a_club_with_two_races_at_once_is_asked_which(table: Cup) -> None:
     other = Cup.make(table.alice, name="Second Cup")
     entering.entries_add_by_name(competition=other.competition, by=table.alice, names=["Dan", "Eva"])
     other.at_table()

@@ -70,7 +70,7 @@ def test_a_bot_is_always_there_and_a_guest_needs_an_account(bot_cup: Cup, alice:
         check_in.race_check_in(race=bot_cup.race(), by=alice, entry_number=5)
 
 
-def test_the_start_seats_who_is_there_and_records_who_is_not(bot_cup: Cup, bob: Any, erin: Any) -> None:
+def test_the_start_seats_those_present_and_records_the_absent(bot_cup: Cup, bob: Any, erin: Any) -> None:
     bot_cup.enter(bob)
     bot_cup.enter(erin)
     race = bot_cup.start(1, bob)
@@ -97,7 +97,7 @@ def test_starting_twice_starts_once(bot_cup: Cup) -> None:
 
 
 def test_bb_10_3_the_first_grid_is_drawn(bot_cup: Cup) -> None:
-    """BB-10.3, also where the grid is chosen later on."""
+    """BB-10.3, even where the grid is chosen later on."""
     bot_cup.start(1)
     assert bot_cup.heat().match.setup["grid"] == {"mode": "drawn"}
     assert bot_cup.race().run.heats_report["grid"] == "draw"
@@ -145,7 +145,7 @@ def test_bb_10_7_fewer_than_two_starters_is_void_and_can_be_run_again(
     cup.enter(bob)
     cup.enter(erin)
     with pytest.raises(refused.Refused, match="too_few_here"):
-        cup.start(1, bob)  # nobody voids a race by a button that says "start"
+        cup.start(1, bob)  # nobody voids a race with a button that says "start"
     assert cup.race().status == "check_in"
     race = cup.start_at_time()
     assert (race.status, race.note) == ("void", "too_few_starters")
@@ -182,7 +182,7 @@ def test_more_entries_than_seats_make_heats_of_fair_size(alice: Any) -> None:
     assert (cup.totals()[first[0]], cup.totals()[second[0]]) == (8, 7)  # each its own column
 
 
-def test_who_sits_with_whom_can_be_drawn_again_from_the_published_seed(alice: Any) -> None:
+def test_the_seating_can_be_drawn_again_from_the_published_seed(alice: Any) -> None:
     from league.scoring.heats import make_heats
 
     cup = Cup.make(alice, bots=12, capacity=12)

@@ -1,4 +1,4 @@
-"""Where all races that have not begun are raced, in one step; and who can race in none of them."""
+"""One step says where all races that have not begun are raced; and who can race in none of them."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_charlie_and_bob_may_not(mixed: Cup, bob: Any, charlie: Any) -> None:
 
 def test_bots_at_a_table_and_nobody_with_an_account_can_only_leave(alice: Any) -> None:
     cup = Tourney.of(alice, rounds(4), bots=3, capacity=12)
-    assert told(cup) == [("table", (1, 2, 3, 4), "either")]  # somebody may yet come who has an account
+    assert told(cup) == [("table", (1, 2, 3, 4), "either")]  # a player with an account may still come
     guests(cup, *(f"Guest {number}" for number in range(1, 10)))
     assert told(cup) == [("table", (1, 2, 3, 4), "bots_out")]
     said = found(cup)[0]
@@ -95,7 +95,7 @@ def test_with_an_account_in_the_field_the_rounds_may_be_either(alice: Any, bob: 
     assert told(cup) == []
 
 
-def test_where_nobody_who_is_here_is_online_bots_are_told_apart(alice: Any, bob: Any) -> None:
+def test_where_nobody_present_is_online_bots_are_listed_separately(alice: Any, bob: Any) -> None:
     cup = Tourney.of(alice, rounds(2), bots=2, capacity=12, venue="either")
     cup.enter(bob)
     guests(cup, "Gil", "Gus")

@@ -1,4 +1,4 @@
-"""How the league says its refusals."""
+"""The sentences of the league's refusals."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def test_a_second_tap_changes_nothing(cup: Cup, bob: Any) -> None:
     assert Registration.objects.count() == Entry.objects.count() == 1
 
 
-def test_a_freed_place_is_offered_to_who_waits_longest(small: Cup) -> None:
+def test_a_freed_place_is_offered_to_the_longest_waiting(small: Cup) -> None:
     users = people(4)
     for user in users:
         registrations.apply(competition=small.competition, by=user)
@@ -103,7 +103,7 @@ def test_an_offer_that_is_not_answered_goes_to_the_next(small: Cup) -> None:
         registrations.accept(competition=small.competition, by=users[2])
 
 
-def test_an_offer_past_its_time_can_not_be_taken_even_before_the_sweep(small: Cup) -> None:
+def test_an_offer_past_its_time_cannot_be_taken_even_before_the_sweep(small: Cup) -> None:
     users = people(3)
     for user in users:
         registrations.apply(competition=small.competition, by=user)
@@ -114,7 +114,7 @@ def test_an_offer_past_its_time_can_not_be_taken_even_before_the_sweep(small: Cu
 
 
 def test_nobody_overtakes_the_waitlist(small: Cup) -> None:
-    """While somebody waits, a newcomer goes behind, also at the moment when a place is free."""
+    """While players wait, a newcomer goes behind them, even at a moment when a place is free."""
     users = people(4)
     for user in users[:3]:
         registrations.apply(competition=small.competition, by=user)
@@ -135,13 +135,13 @@ def test_coming_back_means_the_end_of_the_queue_and_the_old_entry(bot_cup: Cup, 
     assert bot_cup.entry(bob).number == entry.number
 
 
-def test_results_stay_when_somebody_withdraws(bot_cup: Cup, bob: Any) -> None:
+def test_results_stay_when_a_racer_withdraws(bot_cup: Cup, bob: Any) -> None:
     bot_cup.enter(bob)
     bot_cup.run(1, "5 1 2 3 4", bob)
     registrations.withdraw(competition=bot_cup.competition, by=bob, reason="moving")
     assert bot_cup.totals()[5] == 7
     bot_cup.start(2)
-    assert not bot_cup.race(2).run.forfeits.exists()  # who has withdrawn is not expected
+    assert not bot_cup.race(2).run.forfeits.exists()  # a racer who has withdrawn is not expected
 
 
 def test_lowering_the_capacity_evicts_nobody(cup: Cup) -> None:
@@ -153,7 +153,7 @@ def test_lowering_the_capacity_evicts_nobody(cup: Cup) -> None:
     assert {state for _n, state, _p in states(cup)} == {"confirmed"}
     registrations.withdraw(competition=cup.competition, by=users[3])
     registrations.withdraw(competition=cup.competition, by=users[2])
-    assert Place.objects.filter(competition=cup.competition).count() == 2  # a freed place beyond the capacity goes
+    assert Place.objects.filter(competition=cup.competition).count() == 2  # a freed place over capacity goes
 
 
 def test_raising_the_capacity_offers_the_new_places(small: Cup) -> None:
@@ -259,7 +259,7 @@ def test_a_user_without_account_may_not_register(cup: Cup) -> None:
         cup.enter(guest_create())
 
 
-def test_who_was_taken_out_comes_back_through_an_organiser_alone(cup: Cup, alice: Any, bob: Any) -> None:
+def test_a_removed_racer_comes_back_through_an_organiser_alone(cup: Cup, alice: Any, bob: Any) -> None:
     cup.enter(bob)
     mine = cup.competition.registrations.get(player__user=bob)
     registrations.reject(competition=cup.competition, by=alice, registration_id=mine.pk, reason="cheated")

@@ -1,4 +1,4 @@
-"""A dry run: asked for, worked out piece by piece, and nothing of it counts."""
+"""A dry run: requested, calculated piece by piece, and nothing of it counts."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def ask(cup: Cup, racers: int = 9, seed: str = "autumn") -> Rehearsal:
 
 
 def work(cup: Cup) -> Rehearsal:
-    """What workers do, until there is nothing more to do."""
+    """What workers do, until nothing remains."""
     for _piece in range(2_000):
         row = Rehearsal.objects.get(competition=cup.competition)
         if row.state != "waiting":
@@ -83,7 +83,7 @@ def test_the_same_seed_is_the_same_rehearsal_however_short_its_pieces(
     assert rehearsals_services.read(work(cup)).course != rehearsals_services.read(first).course
 
 
-def test_a_task_that_runs_twice_is_one(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_task_that_runs_twice_counts_once(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "PIECE_SECONDS", 0)
     cup = draft(alice)
     row = ask(cup)
@@ -141,7 +141,7 @@ def test_a_lost_task_is_asked_for_again(alice: Any, monkeypatch: pytest.MonkeyPa
     assert rehearsals_services.again() == 0
 
 
-def test_asked_for_twice_it_runs_once_and_another_number_begins_anew(alice: Any) -> None:
+def test_requested_twice_it_runs_once_and_another_number_begins_again(alice: Any) -> None:
     cup = draft(alice)
     first = ask(cup, seed="")
     again = ask(cup, seed="")
@@ -239,7 +239,7 @@ def test_a_game_that_breaks_has_its_tables_drawn(alice: Any, monkeypatch: pytest
     assert all(table.drawn for _s, _n, one in rehearsals_services.read(row).course.rounds for table in one.tables)
 
 
-def test_what_comes_to_no_end_says_so(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dry_run_that_never_ends_says_so(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "MOST_ROUNDS", 1)
     cup = draft(alice)
     ask(cup)

@@ -55,7 +55,7 @@ def test_retired_robots_keep_the_column_and_score_nothing(bot_cup: Cup) -> None:
     assert bot_cup.totals() == {1: 5, 2: 3, 3: 0, 4: 0}
 
 
-def test_who_left_before_the_race_began_did_not_start(bot_cup: Cup) -> None:
+def test_a_racer_who_left_before_the_race_began_did_not_start(bot_cup: Cup) -> None:
     """BB-10.6, BB-10.7: the column is that of the three that started."""
     bot_cup.run(1, "1 2 | 3 || 4")
     assert bot_cup.totals() == {1: 5, 2: 3, 3: 0, 4: 0}
@@ -155,7 +155,7 @@ def test_a_reason_is_needed(run: Cup) -> None:
         correct(run, "2 1 3 4", reason="  ")
 
 
-def test_a_live_race_can_not_be_corrected(bot_cup: Cup) -> None:
+def test_a_live_race_cannot_be_corrected(bot_cup: Cup) -> None:
     bot_cup.start(1)
     with pytest.raises(Refused, match="race_live"):
         correct(bot_cup, "1 2 3 4")
@@ -202,7 +202,7 @@ def test_an_organiser_below_steward_may_not_and_a_steward_may(run: Cup, charlie:
     assert results.race_publish(race=run.race(), by=dora).status == "official"
 
 
-def test_the_preview_tells_what_a_correction_would_change(run: Cup) -> None:
+def test_the_preview_says_what_a_correction_would_change(run: Cup) -> None:
     before = ResultSheet.objects.count()
     preview = sheet_preview(run.heat(), lines("2 1 3 4"), run.alice)
     changes = {one.entry.number: (one.total_before, one.total_after, one.place_after) for one in preview.changes}
@@ -290,8 +290,8 @@ def test_a_steward_types_the_result_of_an_annulled_table(alice: Any) -> None:
     assert cup.race().status == "provisional"
 
 
-def test_the_first_result_of_a_race_is_previewed_too(alice: Any) -> None:
-    """Nobody has a line in the standings yet: everybody at the table gets the first."""
+def test_the_first_result_of_a_race_has_a_preview_too(alice: Any) -> None:
+    """Nobody has a line in the standings yet: everybody at the table gets their first."""
     cup = Cup.make(alice, bots=12, capacity=12)
     cup.start(1)
     heats = {heat.table_no: heat.slots.select_related("entry") for heat in cup.race().run.heats.all()}

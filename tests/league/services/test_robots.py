@@ -1,4 +1,4 @@
-"""Robots of racers: the number they wish for, and how they look at a table and in a club."""
+"""Racers' robots: the number that they want, and how they look at a table and in a club."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ def test_a_player_looks_as_its_user(cup: Cup, bob: Any) -> None:
     assert player_ref(player).look == OWN
 
 
-def test_who_joins_later_brings_the_robot_along(cup: Cup, bob: Any) -> None:
+def test_a_player_who_joins_later_brings_the_robot_along(cup: Cup, bob: Any) -> None:
     chooses(bob)
     enters(cup, bob)
     assert Player.objects.get(user=bob).look == OWN
 
 
-def test_a_claimed_record_looks_as_the_one_who_claims_it(cup: Cup, alice: Any, bob: Any) -> None:
+def test_a_claimed_record_looks_like_the_claimer(cup: Cup, alice: Any, bob: Any) -> None:
     chooses(bob)
     guest = players.add_guest(club=cup.club, by=alice, name="Zoe")
     assert guest.robot == family(guest.pk)

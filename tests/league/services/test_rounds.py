@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Evening(Cup):
-    """A tournament of people known by name, at real tables."""
+    """A tournament of people known only by name, at real tables."""
 
     @classmethod
     @made_once_a_worker
@@ -56,7 +56,7 @@ class Evening(Cup):
 
     @made_once_a_worker
     def here(self, number: int = 1, without: tuple[int, ...] = ()) -> None:
-        """Everybody has checked in for a race but these."""
+        """Everybody except these has checked in for a race."""
         race = self.race(number)
         if race.status == "planned":
             race = self.open(number)
@@ -89,7 +89,7 @@ class Evening(Cup):
 
     @made_once_a_worker
     def finish(self, race: Race) -> None:
-        """Whoever has the smaller number is ahead."""
+        """The smaller number is ahead."""
         for heat in Heat.objects.filter(run=self.race(race.number).run).order_by("table_no"):
             numbers = sorted(heat.slots.values_list("entry__number", flat=True))
             lines = [SheetLine(number, place) for place, number in enumerate(numbers, 1)]
@@ -97,7 +97,7 @@ class Evening(Cup):
 
     @made_once_a_worker
     def round(self) -> Race:
-        """One round, whatever comes."""
+        """One round, whatever happens."""
         race = self.make_tables()
         race = self.call(race)
         self.finish(race)
@@ -107,8 +107,8 @@ class Evening(Cup):
         return rounds.what_next(Competition.objects.select_related("rules").get(pk=self.competition.pk)).kind
 
     def all_sound(self) -> None:
-        """Nobody sits twice in a round, everybody who raced had the right to, and the standings are what they were
-        computed to be."""
+        """Nobody sits twice in a round, everybody who raced had the right to, and the stored standings equal the
+        computed ones."""
         assert standings.standings_differences(competition=self.fresh().competition) == []
         for race in Race.objects.filter(competition=self.competition, run__started_at__isnull=False):
             seats = Counter(GridSlot.objects.filter(run=race.run).values_list("entry_id", flat=True))
@@ -195,7 +195,7 @@ def test_eleven_at_tables_of_three(alice: Any, losers: bool) -> None:
     evening.all_sound()
 
 
-def test_who_comes_late_joins_where_the_rule_lets_them(alice: Any) -> None:
+def test_a_late_comer_joins_where_the_rule_allows_it(alice: Any) -> None:
     evening = Evening.of(alice, 8, StageForm("rounds", {"rounds": 3, "late": 2, "seats": 4}), capacity=16)
     evening.here()
     evening.round()
@@ -211,7 +211,7 @@ def test_who_comes_late_joins_where_the_rule_lets_them(alice: Any) -> None:
         evening.come(1)
 
 
-def test_who_does_not_come_is_taken_out_at_the_call(alice: Any) -> None:
+def test_a_no_show_is_taken_out_at_the_call(alice: Any) -> None:
     evening = Evening.of(alice, 8, StageForm("rounds", {"rounds": 2, "seats": 4}))
     evening.here()
     race = evening.make_tables()
@@ -240,7 +240,7 @@ def test_two_organisers_do_not_overwrite_each_other(alice: Any) -> None:
     assert called.run.heats_report["planned"]["by_hand"]  # type: ignore[union-attr]
 
 
-def test_wishes_hold_when_tables_are_made_anew(alice: Any) -> None:
+def test_wishes_hold_when_tables_are_made_again(alice: Any) -> None:
     evening = Evening.of(alice, 12, StageForm("rounds", {"rounds": 2, "seats": 4}), capacity=12)
     evening.here()
     race = evening.make_tables()

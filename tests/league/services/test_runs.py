@@ -1,4 +1,4 @@
-"""The way back: a race annulled, run again, taken back; a championship that goes on; nothing official with a gap."""
+"""Undoing: a race annulled, run again, taken back; a championship that continues; nothing official with a gap."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_also_an_official_race_can_be_annulled_and_its_result_counts_again_exact
     assert sound(run)
 
 
-def test_what_stewards_gave_after_an_annulled_race_counts_from_the_one_before_it(run: Cup, alice: Any) -> None:
+def test_decisions_after_an_annulled_race_count_from_the_one_before_it(run: Cup, alice: Any) -> None:
     adjustments.add(
         competition=run.fresh().competition, by=alice, kind="points", value=3, entry_number=2, reason="fair"
     )
@@ -136,7 +136,7 @@ def test_a_penalty_of_the_first_run_does_not_count_in_the_second(run: Cup, alice
     assert sound(run)
 
 
-def test_the_sheet_of_an_earlier_run_is_not_corrected_any_more(run: Cup, alice: Any) -> None:
+def test_the_sheet_of_an_earlier_run_can_no_longer_be_corrected(run: Cup, alice: Any) -> None:
     old = run.heat(2)
     runs.race_rerun(race=run.race(2), by=alice, reason="x", scheduled_at=timezone.now() + timedelta(days=2))
     run.run(2, "1 2 3 4")
@@ -157,7 +157,7 @@ def test_a_cancelled_race_comes_back_to_its_date_or_to_none(bot_cup: Cup, alice:
     refused_with("wrong_status", runs.race_uncancel, race=race, by=alice, reason="sun")
 
 
-def test_a_championship_goes_on_with_its_official_races(run: Cup, alice: Any) -> None:
+def test_a_championship_continues_with_its_official_races(run: Cup, alice: Any) -> None:
     for number in range(3, 7):
         calendar.race_cancel(race=run.race(number), by=alice, reason="winter")
     competitions.finish(competition=run.competition, by=alice)
@@ -195,7 +195,7 @@ def test_stewards_annul_and_organisers_run_again(run: Cup, alice: Any, charlie: 
         competitions.reopen(competition=run.competition, by=charlie, reason="because")
 
 
-def test_what_annulling_would_change_is_told_before(run: Cup, alice: Any) -> None:
+def test_the_page_says_beforehand_what_annulling_would_change(run: Cup, alice: Any) -> None:
     sheets = ResultSheet.objects.count()
     preview = annul_preview(run.race(2), alice)
     assert {one.entry.number: (one.total_before, one.total_after) for one in preview.changes}[4] == (6, 1)

@@ -1,4 +1,4 @@
-"""Two records of one name, from before names were compared by a key, become one."""
+"""Two records with one name, from before names were compared by a key, become one."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_what_is_never_merged(bot_cup: Cup, bob: Any, charlie: Any) -> None:
         merging.players_same(club=club, by=bob, guest_id=guest.pk, own_id=one.pk)
 
 
-def test_two_who_met_are_two(bot_cup: Cup) -> None:
+def test_two_who_met_are_two_people(bot_cup: Cup) -> None:
     one, other = guest_enter(bot_cup, "Gus"), guest_enter(bot_cup, "Gert")
     bot_cup.open(1)
     start.race_start(race=bot_cup.race(1), by=bot_cup.alice, stand_ins={one.pk: "rookie", other.pk: "rookie"})
@@ -143,7 +143,7 @@ def test_the_page_says_what_changes_and_the_button_does_it(bot_cup: Cup) -> None
     people = f"/clubs/{bot_cup.club.slug}/people/"
     path = f"/clubs/{bot_cup.club.slug}/players/{second.pk}/same/{first.pk}/"
     assert path in client.get(people).content.decode()
-    assert "The guest hasn’t raced, so no standings change." in client.get(path).content.decode()
+    assert "The record that is removed has no races, so no standings change." in client.get(path).content.decode()
     answer = client.post(path, follow=True)
     assert "The two records are now one." in answer.content.decode()
     assert path not in answer.content.decode()

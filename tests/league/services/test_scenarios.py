@@ -1,4 +1,4 @@
-"""Boards of one game that seat different numbers: the scenarios of Droids, from one who plays alone to teams of two."""
+"""Boards of one game with different numbers of seats: the scenarios of Droids, from a single player to teams of two."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def change(cup: Cup, **what: Any) -> Callable[[], Race]:
     return lambda: calendar.race_update(race=cup.race(2), by=cup.alice, **what)
 
 
-def test_who_plays_alone_never_races(alice: User) -> None:
+def test_a_scenario_for_one_is_never_raced(alice: User) -> None:
     cup = season(alice)
     for where, at in (
         (lambda: season(alice, name="Alone", boards=("challenge", ALONE)), "boards"),
@@ -54,12 +54,12 @@ def test_who_plays_alone_never_races(alice: User) -> None:
         with pytest.raises(Refused, match="board_alone") as refused:
             where()
         assert refused.value.at == at
-        assert errors.refusal_text(refused.value) == "Robot killer is for one player: it can’t be a race."
+        assert errors.refusal_text(refused.value) == "Killer robot is for one player: it can’t be a race."
     assert [one.code for one in board_choices(cup.club, alice, "droids")] == RACED
     assert tables_preview("droids", [ALONE], {}, places=8, venue="online", uneven="house") == ()
 
 
-def test_a_race_of_before_for_one_player_does_not_start_and_is_not_copied(alice: User) -> None:
+def test_an_old_race_for_one_player_does_not_start_and_is_not_copied(alice: User) -> None:
     cup = season(alice, bots=3)
     Race.objects.update(board=ALONE)
     with pytest.raises(Refused):
@@ -147,7 +147,7 @@ def test_places_that_make_no_whole_teams_are_refused(alice: User, places: int, c
 
 
 @pytest.mark.parametrize("option", [{"level": 3}, {"side": "W"}, {"level": 1}])
-def test_what_only_who_plays_alone_chooses_is_asked_in_no_championship(alice: User, option: dict[str, Any]) -> None:
+def test_no_championship_asks_what_only_a_lone_player_chooses(alice: User, option: dict[str, Any]) -> None:
     with pytest.raises(Refused, match="bad_option") as refused:
         season(alice, options=option)
     assert refused.value.at == f"options.{next(iter(option))}"

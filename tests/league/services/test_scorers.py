@@ -71,7 +71,7 @@ def test_a_table_that_races_online_has_none(bot_cup: Cup) -> None:
 # --- Names ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_name_is_one_device_s_for_the_night_and_a_device_has_one_name(table: Cup) -> None:
+def test_a_name_belongs_to_one_device_for_the_night_and_a_device_has_one_name(table: Cup) -> None:
     heat = table.heat()
     scorers.take(heat=heat, device=ONE, entry_number=ANN)
     scorers.take(heat=heat, device=ONE, entry_number=ANN)
@@ -99,11 +99,11 @@ def test_the_database_holds_that_too(table: Cup) -> None:
         )
 
 
-def test_whoever_is_signed_in_has_the_own_name_and_no_other(table: Cup, bob: Any) -> None:
+def test_a_signed_in_racer_has_their_own_name_and_no_other(table: Cup, bob: Any) -> None:
     heat, hers = table.heat(), device("bob", bob)
     with refused("scorer_not_you"):
         scorers.take(heat=heat, device=hers, entry_number=ANN)
-    scorers.take(heat=heat, device=ONE, entry_number=BOB)  # somebody else was quicker
+    scorers.take(heat=heat, device=ONE, entry_number=BOB)  # another phone was quicker
     table.competition.refresh_from_db()
     before = table.competition.version
     scorers.take(heat=heat, device=hers, entry_number=BOB)
@@ -116,7 +116,7 @@ def test_whoever_is_signed_in_has_the_own_name_and_no_other(table: Cup, bob: Any
     assert [racer.holder for racer in night.racers if racer.entry.number == BOB] == ["account"]
 
 
-def test_who_races_at_another_table_takes_no_name_here(table: Cup, erin: Any) -> None:
+def test_a_racer_at_another_table_takes_no_name_here(table: Cup, erin: Any) -> None:
     table.enter(erin)
     sheet = propose(table, ONE, ANN)
     with refused("scorer_elsewhere"):
@@ -133,19 +133,19 @@ def test_an_official_needs_no_name(table: Cup, alice: Any) -> None:
         scorers.take(heat=table.heat(), device=device("alice", alice), entry_number=ANN)
 
 
-def test_a_name_of_nobody_here(table: Cup) -> None:
+def test_a_name_that_nobody_here_has(table: Cup) -> None:
     with pytest.raises(NotFound):
         scorers.take(heat=table.heat(), device=ONE, entry_number=99)
 
 
-def test_who_is_banned_takes_no_name(table: Cup, alice: Any) -> None:
+def test_a_banned_racer_takes_no_name(table: Cup, alice: Any) -> None:
     player = table.competition.entries.get(number=ANN).player
     bans.person_ban(club=table.club, by=alice, player_id=player.pk, reason="threw dice")
     with refused("banned"):
         scorers.take(heat=table.heat(), device=ONE, entry_number=ANN)
 
 
-def test_who_is_banned_takes_no_name_of_a_guest_either(table: Cup, alice: Any, charlie: Any) -> None:
+def test_a_banned_racer_takes_no_name_of_a_guest_either(table: Cup, alice: Any, charlie: Any) -> None:
     Cup.make(alice, name="Winter Cup").enter(charlie)
     player = table.club.players.get(user=charlie)
     bans.person_ban(club=table.club, by=alice, player_id=player.pk, reason="threw dice")
@@ -153,7 +153,7 @@ def test_who_is_banned_takes_no_name_of_a_guest_either(table: Cup, alice: Any, c
         propose(table, device("charlie", charlie), ANN)
 
 
-def test_a_slip_is_given_back_unless_something_was_entered(table: Cup) -> None:
+def test_a_slip_can_be_undone_unless_something_was_entered(table: Cup) -> None:
     scorers.take(heat=table.heat(), device=ONE, entry_number=ANN)
     scorers.leave(heat=table.heat(), device=ONE)
     scorers.leave(heat=table.heat(), device=ONE)
@@ -174,7 +174,7 @@ def test_a_name_that_was_used_in_one_race_of_the_night_is_kept_in_the_next(table
         scorers.leave(heat=table.heat(2), device=ONE)
 
 
-def test_a_slip_is_given_back_also_after_another_name_was_freed(table: Cup, alice: Any) -> None:
+def test_a_slip_can_be_undone_even_after_another_name_was_freed(table: Cup, alice: Any) -> None:
     propose(table, ONE, ANN)
     scorers.free(race=table.race(), by=alice, entry_number=ANN)
     scorers.take(heat=table.heat(), device=ONE, entry_number=BEN)
@@ -233,7 +233,7 @@ def test_a_dispute_on_a_phone(table: Cup) -> None:
     assert [one.may_second for one in night(table, THREE).proposals] == [False, False]
 
 
-def test_a_phone_asks_a_constant_number_of_questions(table: Cup, bob: Any, django_assert_max_num_queries: Any) -> None:
+def test_a_phone_takes_a_constant_number_of_queries(table: Cup, bob: Any, django_assert_max_num_queries: Any) -> None:
     propose(table, ONE, ANN, 1, 2, 3, 4)
     heat = table_find(scorers.table_token(table.heat()))
     with django_assert_max_num_queries(19) as few:

@@ -1,4 +1,4 @@
-"""The address of the screen in the room is for those who organise now."""
+"""Only those who organise now have the address of the room screen."""
 
 from collections.abc import Callable
 from typing import Any
@@ -38,7 +38,7 @@ WAYS: dict[str, Callable[[Cup, Any], object]] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_former_organiser_s_address_shows_the_door_no_longer(cup: Cup, charlie: Any, way: str) -> None:
+def test_a_former_organisers_address_no_longer_shows_the_door(cup: Cup, charlie: Any, way: str) -> None:
     joined(cup, charlie, Role.ORGANISER)
     before = key(cup)
     WAYS[way](cup, charlie)

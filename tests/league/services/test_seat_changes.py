@@ -1,4 +1,4 @@
-"""A seat of a match changes hands, after a result before its round was changed: as long as nobody has answered."""
+"""A seat of a match changes hands after an earlier result changed, as long as nobody has answered."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def online(alice: Any) -> Evening:
-    """Six bots, raced in two groups; the first two of each are called to the final. Everything is online."""
+    """Six bots have raced in two groups; the first two of each are called to the final. Everything is online."""
     stages = (StageForm("groups", {"groups": 2, "rounds": 1, "on": 2, "seats": 3}), StageForm("final", {"seats": 4}))
     evening = Evening.of(alice, 0, *stages, venue="online", capacity=8)
     for number in range(1, 7):
@@ -45,7 +45,7 @@ def _corrected(evening: Evening) -> tuple[int, int]:
     return third, second
 
 
-def test_a_match_that_nobody_has_answered_is_made_anew(online: Evening, alice: Any) -> None:
+def test_a_match_that_nobody_has_answered_is_replaced(online: Evening, alice: Any) -> None:
     comes, goes = _corrected(online)
     heat = online.heat(2)
     before, old = numbers(heat.slots.order_by("seat")), heat.match
@@ -64,7 +64,7 @@ def test_a_match_that_nobody_has_answered_is_made_anew(online: Evening, alice: A
     online.all_sound()
 
 
-def test_a_match_that_somebody_has_answered_is_not(online: Evening, alice: Any, monkeypatch: Any) -> None:
+def test_an_answered_match_is_not(online: Evening, alice: Any, monkeypatch: Any) -> None:
     _corrected(online)
     (fork,) = questions(online.fresh().competition)
     answered = lambda ids: set(ids)  # noqa: E731 - every match
@@ -72,13 +72,13 @@ def test_a_match_that_somebody_has_answered_is_not(online: Evening, alice: Any, 
     with pytest.raises(Refused, match="table_begun"):
         consequences.take(competition=online.competition, by=alice, question=fork.question)
     monkeypatch.undo()
-    monkeypatch.setattr("gameplay.services.remaking.matches_answered", answered)  # since it was looked at
+    monkeypatch.setattr("gameplay.services.remaking.matches_answered", answered)  # since the organiser looked at it
     with pytest.raises(Refused, match="table_begun"):
         consequences.take(competition=online.competition, by=alice, question=fork.question)
     assert not Match.objects.filter(status="annulled").exists()
 
 
-def test_matches_of_rounds_that_are_undone_end(online: Evening, alice: Any) -> None:
+def test_matches_of_undone_rounds_end(online: Evening, alice: Any) -> None:
     _corrected(online)
     (fork,) = questions(online.fresh().competition)
     consequences.undo(competition=online.competition, by=alice, question=fork.question, reason="misread")

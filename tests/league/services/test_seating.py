@@ -1,4 +1,4 @@
-"""How many racers make tables: said when a season is planned, while check-in runs, and at the start."""
+"""How many racers make tables: the site says so when a season is planned, while check-in runs, and at the start."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_a_season_in_teams_is_not_given_a_track_that_takes_no_such_teams(alice: 
             board="gearbox_serpentine",
         )
     assert (refused.value.code, refused.value.at) == ("team_places", "board")
-    # Fewer places evict nobody: the nine who are entered are four teams of two and one who races alone.
+    # Fewer places evict nobody: the nine entrants are four teams of two and one who races alone.
     rules.competition_rules_change(competition=cup.competition, by=alice, changes={"capacity": 8})
     calendar.race_update(race=cup.race(2), by=alice, board="gearbox_serpentine")
 
@@ -152,7 +152,7 @@ def test_places_and_teams_are_not_changed_so_that_a_track_ahead_takes_no_such_te
     assert (refused.value.code, refused.value.at) == ("team_places", "teams")
 
 
-def test_a_season_of_before_whose_track_is_too_small_for_its_teams_waits_with_the_reason(alice: User) -> None:
+def test_an_old_season_whose_track_is_too_small_for_its_teams_waits_with_the_reason(alice: User) -> None:
     cup = threes(alice, bots=9, races=1)
     teams.draw(competition=cup.competition, by=alice)
     Race.objects.update(board="gearbox_serpentine")
@@ -165,7 +165,7 @@ def test_a_season_of_before_whose_track_is_too_small_for_its_teams_waits_with_th
 
 
 def test_a_house_bot_drives_for_a_missing_member_where_the_game_knows_whole_teams_only(alice: User, bob: User) -> None:
-    """RR-S-21; and whoever comes late takes the seat over."""
+    """RR-S-21; and a late-comer takes the seat over."""
     cup = Cup.make(alice, bots=3, races=1, teams=True, game="roborally", boards=("scrap-heap",), capacity=4)
     cup.enter(bob)
     teams.draw(competition=cup.competition, by=alice)
@@ -208,7 +208,7 @@ def test_at_a_real_table_teams_that_are_too_few_for_their_course_wait_with_the_r
     assert cup.race().status == "live"
 
 
-def test_a_team_race_goes_on_below_the_size_that_its_track_is_made_for(alice: User, bob: User) -> None:
+def test_a_team_race_continues_below_the_size_that_its_track_is_made_for(alice: User, bob: User) -> None:
     """BB-11.4: Kettle Ring is for four robots or more; the game takes three of four."""
     cup = Cup.make(alice, bots=3, races=1, teams=True, boards=("kettle_ring",), capacity=4)
     cup.enter(bob)
@@ -220,7 +220,7 @@ def test_a_team_race_goes_on_below_the_size_that_its_track_is_made_for(alice: Us
 
 
 def test_a_race_that_never_fitted_can_still_be_given_a_name(alice: User) -> None:
-    """Seasons of before: the form sends every option, and most of them change nothing about the tables."""
+    """Old seasons: the form sends every option, and most of them change nothing about the tables."""
     cup = Cup.make(alice, races=1, game="roborally", boards=("grand-tour",), capacity=8, venue="table")
     rules_rewrite(capacity=3)
     calendar.race_update(race=cup.race(), by=alice, title="Final", options={"double_lasers": True, "lives": 3})
@@ -243,7 +243,7 @@ def test_a_race_that_never_fitted_can_still_be_given_a_name(alice: User) -> None
 def test_race_page_race_night_and_desk_say_so_while_check_in_runs(
     alice: User, client: Client, language: str, told: str
 ) -> None:
-    with translation.override("en"):  # the language of the last request stays active else
+    with translation.override("en"):  # otherwise the language of the last request stays active
         cup = at_tables(alice, guests=4)
         cup.open(1)
         come(cup)

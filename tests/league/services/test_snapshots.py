@@ -15,7 +15,7 @@ from tests.league.cup import Cup
 
 
 def statements(asked: CaptureQueriesContext) -> list[str]:
-    """Of the snapshots alone."""
+    """Queries of the snapshots only."""
     return [query["sql"] for query in asked if "standingssnapshot" in query["sql"]]
 
 
@@ -26,7 +26,7 @@ def run(cup: Cup, races: int) -> Cup:
 
 
 def test_one_more_result_writes_one_table_and_reads_none(bot_cup: Cup) -> None:
-    """A season's tables are long, and all but the latest stay as they were."""
+    """A season's tables are long, and all except the latest stay unchanged."""
     run(bot_cup, 2).start(3)
     stamps = dict(StandingsSnapshot.objects.values_list("race__number", "computed_at"))
     with CaptureQueriesContext(connection) as asked:
@@ -45,8 +45,8 @@ def test_a_correction_of_the_first_race_writes_all_tables_at_once(bot_cup: Cup, 
     places = [SheetLine(number, place) for place, number in enumerate([2, 1, 3, 4], 1)]
     with CaptureQueriesContext(connection) as asked:
         sheets.correct(heat=bot_cup.heat(1), by=alice, lines=places, reason="looked again")
-    # The table of the race before and after, and the places before, for who is told that they came out otherwise,
-    # around reading and writing.
+    # The table of the race before and after, and the places before, to find those whose result changed, around reading
+    # and writing.
     assert [sql.split()[0] for sql in statements(asked)] == ["SELECT", "SELECT", "SELECT", "INSERT", "SELECT"]
     assert dict(StandingsSnapshot.objects.values_list("race__number", "id")) == kept
     assert standings.verify() == [("gearbox/autumn-cup", [])]

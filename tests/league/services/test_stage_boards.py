@@ -1,4 +1,4 @@
-"""A later stage on boards and with options of its own."""
+"""A later stage with its own boards and options."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_final_on_another_track_with_more_laps(alice: Any) -> None:
     ]
 
 
-def test_where_nothing_is_said_it_is_raced_as_the_round_before(alice: Any) -> None:
+def test_without_a_choice_it_is_raced_like_the_round_before(alice: Any) -> None:
     first = StageForm("rounds", {**SMALL, "rounds": 2})
     evening = Evening.of(alice, 8, first, StageForm("final"), capacity=8, boards=("rivet_oval", "gearbox_serpentine"))
     evening.here()
@@ -66,7 +66,7 @@ def test_options_alone_leave_the_board_as_it_was(alice: Any) -> None:
 
 
 def test_a_knock_out_takes_several_boards_in_turn(alice: Any) -> None:
-    """Of the first stage those of the competition, of a later one its own."""
+    """The first stage uses those of the competition, a later one its own."""
     rules = {"on": 2, "seats": 4}
     evening = Evening.of(
         alice, 16, StageForm("knockout", rules), capacity=16, boards=("rivet_oval", "gearbox_serpentine")
@@ -104,11 +104,11 @@ def test_after_several_games_a_stage_is_raced_in_its_own(alice: Any) -> None:
         (StageForm("final", game="chess"), ("bad_game", "stages.2.game")),
     ],
 )
-def test_what_is_wrong_is_told_beside_its_field(alice: Any, stage: StageForm, expected: tuple[str, str]) -> None:
+def test_errors_appear_beside_their_field(alice: Any, stage: StageForm, expected: tuple[str, str]) -> None:
     assert refused(alice, StageForm("rounds", SMALL), stage) == expected
 
 
-def test_a_board_that_is_too_small_for_the_final_is_told(alice: Any) -> None:
+def test_a_board_that_is_too_small_for_the_final_is_named(alice: Any) -> None:
     first = StageForm("rounds", {"rounds": 1, "on": 7})
     assert refused(alice, first, StageForm("final", boards=("gearbox_serpentine",))) == (
         "final_seats",
@@ -127,7 +127,7 @@ def test_a_copy_has_the_same_boards(alice: Any) -> None:
     assert copy.rules.all.stages[2].boards == ("gearbox_serpentine",)
 
 
-def test_how_many_boards_a_stage_may_have_is_told(alice: Any) -> None:
+def test_the_number_of_boards_a_stage_may_have_is_shown(alice: Any) -> None:
     with pytest.raises(Refused) as info:
         made(alice, StageForm("rounds", SMALL), StageForm("final", boards=("gearbox_serpentine",) * 21))
     assert info.value.params == {"min": 1, "max": 20}

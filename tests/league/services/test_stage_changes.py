@@ -1,4 +1,4 @@
-"""The rules of a tournament change while it is played: what may, and the rounds that follow."""
+"""The rules of a tournament change while it is played: what may change, and the rounds that follow."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_the_rounds_follow_the_rules_until_they_begin(cup: Cup) -> None:
     assert refused(cup, rounds=0) == ("out_of_range", "rounds")
     change(cup, rounds=1)
     assert numbers(cup) == [1]
-    change(cup, 2, rounds=3)  # of a stage that has not begun: its races come with it
+    change(cup, 2, rounds=3)  # in a stage that has not begun: its races come with it
     assert numbers(cup) == [1]
 
 

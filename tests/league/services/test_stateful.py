@@ -138,7 +138,7 @@ class SeasonMachine(RuleBasedStateMachine):
 
     @rule(entry=st.integers(1, BOTS + 2), team=st.integers(0, 3))
     def take_a_seat(self, entry: int, team: int) -> None:
-        """Of any team, or (0) leave one. What the teams have scored stays."""
+        """For any team, or (0) leave one. What the teams have scored stays."""
         ids = [None, *self.cup.competition.teams.order_by("id").values_list("id", flat=True)]
         before = naive_teams(season_load(self.cup.competition.stages.get()))
         self._try(
@@ -158,7 +158,7 @@ class SeasonMachine(RuleBasedStateMachine):
 
     @rule(person=st.integers(0, 1))
     def let_in(self, person: int) -> None:
-        """By an organiser: the way back of who was taken out, and no way in for who is banned."""
+        """By an organiser: this brings a removed player back, and lets no banned one in."""
         player = players.ensure(club=self.cup.club, user=self.people[person])
         self._try(registrations.apply, competition=self.cup.competition, by=self.alice, player_id=player.pk)
 
@@ -183,7 +183,7 @@ class SeasonMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.next <= 6)
     @rule(minutes=st.integers(-5, 250), step=st.sampled_from(["hold", "release", "delay"]), person=st.integers(0, 1))
     def the_next_race_waits(self, minutes: int, step: str, person: int) -> None:
-        """Held, released or delayed at check-in: whoever is checked in stays so, on the same seed."""
+        """Held, released or delayed at check-in: checked-in racers stay so, on the same seed."""
         if self.cup.race(self.next).status == "planned":
             self.cup.open(self.next)
         self._try(check_in.race_check_in, race=self.cup.race(self.next), by=self.people[person], nonce="n")
@@ -208,7 +208,7 @@ class SeasonMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.run)
     @rule(data=st.data(), back=st.booleans())
     def annul_and_perhaps_take_back(self, data: st.DataObject, back: bool) -> None:
-        """Taken back at once, everything is as it was, to the last hash."""
+        """Taken back at once, everything is as before, to the last hash."""
         number = data.draw(st.sampled_from(self.run))
         was = self._hashes()
         if self.cup.race(number).is_annulled:
@@ -282,7 +282,7 @@ class SeasonMachine(RuleBasedStateMachine):
 
     @staticmethod
     def _try(service: Any, **arguments: Any) -> None:
-        """What is refused must have changed nothing; the invariant looks."""
+        """A refusal must have changed nothing; the invariant checks."""
         with suppress(Refused):
             service(**arguments)
 

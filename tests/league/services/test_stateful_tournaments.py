@@ -1,5 +1,5 @@
-"""Any tournament on any evening: whoever races had the right to, nobody sits twice, the points add up in a second
-reckoning, and there is always a way on to its end."""
+"""Any tournament on any evening: everybody who races had the right to, nobody sits twice, the points add up in a second
+calculation, and there is always a way to its end."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ class TournamentMachine(RuleBasedStateMachine):
         where = {"venue": data.draw(st.sampled_from(["table", "online"]))} if there else {}
         self._try(change, race=race, by=self.alice, entry_number=entry, **where)
 
-    # --- The organiser's way
+    # --- The organiser's steps ----------------------------------------------------------------------------------------
 
     @rule()
     def goes_on(self) -> None:
@@ -254,13 +254,13 @@ class TournamentMachine(RuleBasedStateMachine):
         return TablePlan.objects.filter(run=race.run).first() if race else None
 
     def _somebody(self, data: st.DataObject) -> int:
-        """By start number; once in a while nobody's."""
+        """By start number; now and then one that nobody has."""
         entries = Entry.objects.filter(competition=self.cup.competition).order_by("pk")
         return data.draw(st.sampled_from([*entries.values_list("number", flat=True), 99]))
 
     @staticmethod
     def _try(service: Any, **arguments: Any) -> None:
-        """What is refused must have changed nothing; the invariants look."""
+        """A refusal must have changed nothing; the invariants check."""
         with suppress(Refused, NotFound):
             service(**arguments)
 

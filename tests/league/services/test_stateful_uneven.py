@@ -1,5 +1,5 @@
-"""Any season at tables of exactly three: everybody who is there sits at one table or sits out, whoever has sat out
-least does, and the stored tables equal the pure function."""
+"""Any season at tables of exactly three: everybody present sits at one table or sits out, those who have sat out least
+do so, and the stored tables equal the pure function."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ class TrioMachine(RuleBasedStateMachine):
                 sheets.correct(heat=heat, by=self.alice, lines=lines, reason="paper")
 
     def _fair(self, run: Run, out: int, before: dict[int, int]) -> None:
-        """Nobody sits out who has done so more often than somebody who races, but for bots that make room."""
+        """Nobody sits out who has done so more often than a racer at a table, except bots that make room."""
         seated = set(run.slots.values_list("entry_id", flat=True))
         rest = set(run.sit_outs.values_list("entry_id", flat=True))
         assert (len(rest), seated & rest) == (out, set())

@@ -1,4 +1,4 @@
-"""Any season online, at real tables and both: whoever is seated can race there, nobody else forfeits, and the stored
+"""Any season online, at real tables and both: everybody seated can race there, nobody else forfeits, and the stored
 tables equal the pure function."""
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class VenueMachine(RuleBasedStateMachine):
         assert self.cup.race(number).status == "provisional"
 
     def _late(self, number: int) -> None:
-        """Whoever can still be let in is let in, wherever it is."""
+        """Lets everybody in who still can be, wherever it is."""
         for door in race_page(self.cup.race(number), self.alice).late.venues:
             for entry in door.newcomers:
                 with suppress(Refused):  # let in elsewhere, or no place left

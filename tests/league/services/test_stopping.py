@@ -67,8 +67,8 @@ def test_the_place_is_on_the_sheet_and_pays(cup: Cup, alice: Any, bob: Any) -> N
     assert [total for _place, _number, total in cup.table()] == [3, 0]
 
 
-def test_while_a_bonus_can_be_won_the_race_goes_on(cup: Cup, alice: Any, bob: Any, monkeypatch: Any) -> None:
-    """There is no such rule yet. As if one of those that there are paid for more than places."""
+def test_while_a_bonus_can_be_won_the_race_continues(cup: Cup, alice: Any, bob: Any, monkeypatch: Any) -> None:
+    """There is no such rule yet. As if one of the existing rules paid for more than places."""
     monkeypatch.setattr(rules, "BONUSES", frozenset({"drop_dsq"}))
     alices_turn(cup, alice)
     bob_concedes(cup, bob)
@@ -86,7 +86,7 @@ def test_a_match_that_is_no_race_pays_nothing_more() -> None:
 
 
 def test_a_sheet_says_place_and_status_and_nothing_else_that_could_pay() -> None:
-    """Whoever adds something that pays to a line names its rule in `BONUSES`: a race may be ended early otherwise,
-    before it is won."""
+    """If you add something that pays to a line, name its rule in `BONUSES`: otherwise a race may be ended before it is
+    won."""
     assert [field.name for field in msgspec.structs.fields(Line)] == ["entry", "place", "status"]
     assert {name for name in rules.BONUSES if name not in rules.StageRules.__struct_fields__} == set()

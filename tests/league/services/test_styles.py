@@ -1,4 +1,4 @@
-"""A club's bot has a style of its own and takes it to its races; a stand-in gets one by its seat."""
+"""A club's bot has its own style and takes it to its races; a stand-in gets one by its seat."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_bot_that_is_let_in_late_brings_its_style(alice: Any, bob: Any, erin: 
     assert (seats["Late"], seats["Bob"]) == ("spiteful", "")
 
 
-def test_the_club_s_own_bots_keep_their_style_in_an_exhibition(club: Club, alice: Any) -> None:
+def test_the_clubs_own_bots_keep_their_style_in_an_exhibition(club: Club, alice: Any) -> None:
     Club.objects.update(exhibition=True)
     add(club, alice, "Rivet", "spiteful")
     assert exhibition.ensure() == 1
@@ -84,7 +84,7 @@ def test_the_club_s_own_bots_keep_their_style_in_an_exhibition(club: Club, alice
         ("rookie racer champion", "champion", "champion"),
         ("racer champion", "rookie", "racer"),
         ("rookie racer", "unheard of", "racer"),
-        ("", "expert", "expert"),  # a game without bots refuses it, as any other
+        ("", "expert", "expert"),  # a game without bots refuses it, like any other
     ],
 )
 def test_a_bot_races_a_game_of_fewer_strengths_as_the_next_weaker_one(

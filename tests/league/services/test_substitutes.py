@@ -1,4 +1,4 @@
-"""A substitute drives for an entry: who may put one in, and that the result stays the entry's."""
+"""A substitute drives for an entry: who may put one in, and that the result remains the entry's."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_substitute_who_deletes_the_account_leaves_the_seat_to_the_next(cup: C
     assert (seat(cup).user_id, seat(cup).away) == (bob.pk, False)
 
 
-def test_whose_entry_it_is_concedes_with_the_account_also_after_coming_back(cup: Cup, bob: Any) -> None:
+def test_the_owner_of_an_entry_concedes_with_the_account_even_after_coming_back(cup: Cup, bob: Any) -> None:
     put(cup, level="rookie")
     put(cup, player_id=Player.objects.get(user=bob).pk)
     account_delete(user=bob)
@@ -108,7 +108,9 @@ def test_what_is_refused(cup: Cup, bob: Any, erin: Any) -> None:
     assert code_of(cup, level="racer") == "finished"
 
 
-def test_an_organiser_is_offered_who_has_gone_and_who_is_free(cup: Cup, bob: Any, erin: Any) -> None:
+def test_an_organiser_is_offered_the_drivers_who_are_free_for_a_seat_whose_player_has_gone(
+    cup: Cup, bob: Any, erin: Any
+) -> None:
     player = players.ensure(club=cup.club, user=erin)
     offered = substitutes_selectors.substitutes(cup.heat(), cup.alice)
     assert [(one.number, one.name) for one in offered.entries] == [(5, "Bob")]
@@ -119,7 +121,7 @@ def test_an_organiser_is_offered_who_has_gone_and_who_is_free(cup: Cup, bob: Any
     assert substitutes_selectors.substitutes(cup.heat(), cup.alice).entries == ()
 
 
-def test_who_has_left_the_club_is_offered_as_everywhere(cup: Cup, bob: Any) -> None:
+def test_a_player_who_has_left_the_club_is_offered_as_everywhere(cup: Cup, bob: Any) -> None:
     number = Player.objects.get(user=bob).pk
     clubs.membership_leave(club=cup.club, user=bob, anonymise=True)
     (offered,) = substitutes_selectors.substitutes(cup.heat(), cup.alice).entries

@@ -125,7 +125,7 @@ def test_the_bot_race_is_kept_running_and_renewed(club: Club, alice: Any) -> Non
 
     ended = timezone.now()
     Match.objects.update(status="annulled", finished_at=ended)
-    assert sweep_services.league_sweep().exhibitions == 0  # the result stays up, and the bots of others have time
+    assert sweep_services.league_sweep().exhibitions == 0  # the result stays up, and others' bots get time
     Match.objects.update(created_at=ended - timedelta(minutes=11))
     assert sweep_services.league_sweep().exhibitions == 1
     clubs.set_exhibition(club=club, by=alice, on=False)
@@ -133,7 +133,7 @@ def test_the_bot_race_is_kept_running_and_renewed(club: Club, alice: Any) -> Non
     assert sweep_services.league_sweep().exhibitions == 0
 
 
-def test_a_club_whose_bot_race_goes_on_for_long_gets_no_second_one(club: Club, alice: Any) -> None:
+def test_a_club_with_a_long_bot_race_gets_no_second_one(club: Club, alice: Any) -> None:
     from django.utils import timezone
 
     clubs.set_exhibition(club=club, by=alice, on=True)
@@ -154,7 +154,7 @@ def test_the_games_take_turns_in_a_clubs_bot_races(club: Club, alice: Any) -> No
 
 
 def test_of_many_clubs_only_a_few_have_a_bot_race_at_once(alice: Any) -> None:
-    """The bots' time is everybody's: three on the whole site, then who waits gets a turn."""
+    """All share the bots' time: three on the whole site, then a waiting club gets a turn."""
     for number in range(5):
         made = clubs.create(by=alice, name=f"Club {number}", zone="UTC")
         clubs.set_exhibition(club=made, by=alice, on=True)

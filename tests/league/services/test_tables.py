@@ -44,7 +44,7 @@ def test_what_one_proposes_and_another_agrees_to_counts(table: Cup) -> None:
     ]
 
 
-def test_nobody_agrees_with_oneself(table: Cup) -> None:
+def test_nobody_agrees_with_themselves(table: Cup) -> None:
     sheet = propose(table, ONE, ANN)
     with refused("own_proposal_here"):
         second(table, ONE, None, sheet)
@@ -58,14 +58,14 @@ def test_nobody_agrees_with_oneself(table: Cup) -> None:
     assert states(table) == ["proposed"]
 
 
-def test_the_database_knows_nobody_who_agrees_with_oneself(table: Cup) -> None:
+def test_the_database_lets_nobody_agree_with_themselves(table: Cup) -> None:
     sheet = second(table, TWO, BEN, propose(table, ONE, ANN))
     for same in ({"seconder": sheet.scorer}, {"seconder_device": ONE.key}):
         with pytest.raises(IntegrityError), transaction.atomic():
             ResultSheet.objects.filter(pk=sheet.pk).update(**same)
 
 
-def test_who_is_nobody_proposes_nothing(table: Cup) -> None:
+def test_a_phone_without_a_name_proposes_nothing(table: Cup) -> None:
     with refused("scorer_who"):
         propose(table, ONE, None)
     sheet = propose(table, ONE, ANN)
@@ -81,7 +81,7 @@ def test_two_who_say_the_same_have_agreed(table: Cup) -> None:
     assert propose(table, TWO, BEN, sent_id="of-two").state == "discarded"  # sent again: nothing new
 
 
-def test_rivals_are_a_dispute_and_whoever_gives_way_ends_it(table: Cup) -> None:
+def test_rivals_are_a_dispute_that_ends_when_one_gives_way(table: Cup) -> None:
     hers = propose(table, ONE, ANN, 1, 2, 3, 4)
     his = propose(table, TWO, BEN, 2, 1, 3, 4)
     assert states(table) == ["disputed", "disputed"]
@@ -104,7 +104,7 @@ def test_a_third_who_agrees_with_one_ends_no_dispute_until_the_other_gives_way(t
     assert (confirmed.scorer.number, confirmed.seconder.number) == (ANN, CLEO)
 
 
-def test_an_own_mistake_is_mended_by_sending_again(table: Cup) -> None:
+def test_sending_again_corrects_a_racers_own_mistake(table: Cup) -> None:
     propose(table, ONE, ANN, 1, 2, 3, 4)
     propose(table, ONE, ANN, 2, 1, 3, 4)
     assert states(table) == ["discarded", "proposed"]
@@ -206,13 +206,13 @@ def test_a_steward_who_raced_agrees_at_the_table_and_not_at_the_desk(table: Cup,
     assert not table.heat().sheets.get().own_case
 
 
-def test_a_steward_s_own_sheet_replaces_what_the_table_says(table: Cup, alice: Any) -> None:
+def test_a_stewards_own_sheet_replaces_what_the_table_says(table: Cup, alice: Any) -> None:
     propose(table, ONE, ANN, 1, 2, 3, 4)
     sheets.correct(heat=table.heat(), by=alice, lines=lines(2, 1, 3, 4), reason="seen it")
     assert states(table) == ["discarded", "confirmed"]
 
 
-def test_who_became_a_steward_agrees_not_with_what_the_same_account_entered(table: Cup, charlie: Any) -> None:
+def test_a_new_steward_agrees_not_with_what_the_same_account_entered(table: Cup, charlie: Any) -> None:
     his = device("charlie", charlie)
     sheet = propose(table, his, ANN)  # Ann's phone, on which Charlie is signed in
     Membership.objects.create(club=table.club, user=charlie, role="steward")
@@ -223,7 +223,7 @@ def test_who_became_a_steward_agrees_not_with_what_the_same_account_entered(tabl
     assert states(table) == ["proposed"]
 
 
-def test_an_official_s_agreement_that_is_sent_twice_is_one(table: Cup, alice: Any) -> None:
+def test_an_officials_agreement_that_is_sent_twice_counts_once(table: Cup, alice: Any) -> None:
     sheet = propose(table, ONE, ANN)
     for _time in range(2):
         assert second(table, device("alice", alice), None, sheet).state == "confirmed"
@@ -237,7 +237,7 @@ def test_what_is_refused_at_the_desk_ends_the_dispute(table: Cup, alice: Any) ->
     assert states(table) == ["proposed", "discarded"]
 
 
-def test_those_who_are_left_when_one_is_refused_have_agreed_if_they_say_the_same(table: Cup, alice: Any) -> None:
+def test_the_others_have_agreed_after_a_refusal_if_they_say_the_same(table: Cup, alice: Any) -> None:
     propose(table, ONE, ANN, 1, 2, 3, 4)
     his = propose(table, TWO, BEN, 2, 1, 3, 4)
     propose(table, THREE, CLEO, 1, 2, 3, 4)
@@ -262,7 +262,7 @@ def grid(cup: Cup) -> list[int]:
     )
 
 
-def test_the_grid_is_typed_and_mended(table: Cup) -> None:
+def test_the_grid_is_typed_and_corrected(table: Cup) -> None:
     tables.grid_set(heat=table.heat(), device=ONE, order=[3, 1, 4, 2], entry_number=ANN)
     assert grid(table) == [3, 1, 4, 2]
     tables.grid_set(heat=table.heat(), device=TWO, order=[4, 3, 2, 1], entry_number=BEN)
@@ -284,7 +284,7 @@ def test_a_draw_is_the_same_however_often_it_is_drawn(table: Cup) -> None:
     assert grid(table) == drawn
 
 
-def test_a_draw_is_the_same_after_a_guest_was_claimed_by_somebody_with_another_number(table: Cup, erin: Any) -> None:
+def test_a_draw_stays_the_same_after_a_player_with_another_number_claimed_a_guest(table: Cup, erin: Any) -> None:
     tables.table_grid_draw(heat=table.heat(), device=ONE, entry_number=BEN)
     drawn = grid(table)
     hers = table.enter(erin).number
@@ -296,7 +296,7 @@ def test_a_draw_is_the_same_after_a_guest_was_claimed_by_somebody_with_another_n
     assert table.race().run.heats_report["grids"] == {"1": drawn}
 
 
-def test_the_grid_stands_once_there_is_a_result(table: Cup) -> None:
+def test_the_grid_is_fixed_once_there_is_a_result(table: Cup) -> None:
     second(table, TWO, BEN, propose(table, ONE, ANN))
     with refused("table_has_result"):
         tables.grid_set(heat=table.heat(), device=ONE, order=[1, 2, 3, 4])

@@ -1,5 +1,5 @@
 """An operator, and an organiser of the site's club, take a stranger's table away; nobody else, and never a race. A
-steward takes a guest's name away."""
+steward removes a guest's name."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_an_organiser_of_the_sites_club_takes_it_away_and_the_log_says_who(
 
 
 @pytest.mark.parametrize("role", [Role.STEWARD, Role.MEMBER, None])
-def test_nobody_else_of_the_club_does(club: Club, table: Match, charlie: User, role: Role | None) -> None:
+def test_nobody_else_in_the_club_does(club: Club, table: Match, charlie: User, role: Role | None) -> None:
     if role:
         Membership.objects.create(club=club, user=charlie, role=role)
     assert annul(table, charlie) == "not_yours"
@@ -78,7 +78,7 @@ def test_a_race_is_steered_by_its_competition_alone(club: Club, alice: User, bob
     assert not selectors.takes_away(race, alice)
 
 
-def test_lobby_and_page_offer_it_to_who_may(
+def test_lobby_and_page_offer_it_to_those_who_may(
     club: Club, table: Match, alice: User, charlie: User, client: object
 ) -> None:
     pages = ("/play/", f"/m/{table.code}/")
@@ -115,7 +115,7 @@ def clear(match: Match, by: User) -> str:
 
 
 @pytest.mark.parametrize("role", [Role.STEWARD, Role.ORGANISER, Role.OWNER])
-def test_whoever_stewards_the_sites_club_takes_a_guests_name_away(
+def test_a_steward_of_the_sites_club_takes_a_guests_name_away(
     club: Club, named: Match, charlie: User, role: Role
 ) -> None:
     Membership.objects.create(club=club, user=charlie, role=role)
@@ -129,7 +129,7 @@ def test_other_members_and_stewards_of_other_clubs_do_not(club: Club, named: Mat
     assert [clear(named, who) for who in (charlie, bob)] == ["not_yours", "not_yours"]
 
 
-def test_the_page_offers_it_to_who_may_where_a_guest_chose_a_name(
+def test_the_page_offers_it_to_those_who_may_where_a_guest_chose_a_name(
     club: Club, table: Match, alice: User, charlie: User, client: Client
 ) -> None:
     path, offered = f"/m/{table.code}/", f"/m/{table.code}/unname/"

@@ -1,4 +1,4 @@
-"""Talk in a club: at its tables and in its competitions; what is reported, who is muted, and what goes."""
+"""Talk in a club: at its tables and in its competitions; what is reported, who is muted, and what is deleted."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_members_write_at_a_table_and_in_a_competition_and_nobody_else_reads(
         read(talking, guest)
 
 
-def test_who_sits_there_and_is_no_member_talks_at_that_table_alone(talking: Cup, bob: Any) -> None:
+def test_a_non_member_at_a_table_talks_at_that_table_alone(talking: Cup, bob: Any) -> None:
     Membership.objects.filter(user=bob).delete()
     say_at_table(talking, bob)
     assert read_at_table(talking, bob) == ["hello"]
@@ -68,7 +68,7 @@ def test_a_banned_person_neither_writes_nor_reads(talking: Cup, bob: Any, erin: 
     say_at_table(talking, erin, "members only")
     say(talking, erin, "members only")
     ban(talking, bob)
-    Membership.objects.create(club=talking.club, user=bob)  # as if some door had forgotten to ask
+    Membership.objects.create(club=talking.club, user=bob)  # as if a door had forgotten to check
     assert read_at_table(talking, bob) == []
     for act in (say_at_table, lambda cup, user: play.table_react(code=code(cup), user=user, reaction="ouch")):
         with pytest.raises(Refused, match="talk_members"):
@@ -88,7 +88,7 @@ def test_a_new_account_of_a_banned_address_is_banned_too(talking: Cup, bob: Any,
         read(talking, erin)
 
 
-def test_off_hides_all_of_it(talking: Cup, bob: Any, dora: Any) -> None:
+def test_off_hides_everything(talking: Cup, bob: Any, dora: Any) -> None:
     line = say(talking, bob)
     report_of(talking, line, dora)
     say_at_table(talking, bob)
@@ -123,20 +123,20 @@ def test_only_owners_set_it_and_the_history_says_so(talking: Cup, dora: Any) -> 
 # --- How fast -------------------------------------------------------------------------------------------------------
 
 
-def test_in_slow_mode_one_waits_between_two_messages(talking: Cup, bob: Any, erin: Any) -> None:
+def test_in_slow_mode_a_writer_waits_between_two_messages(talking: Cup, bob: Any, erin: Any) -> None:
     talk.set(club=talking.club, by=talking.alice, talk=True, slow_seconds=30)
     for speak in (say, say_at_table):
         line = speak(talking, bob)
         with pytest.raises(Refused, match="talk_slow") as refused:
             speak(talking, bob)
         assert refused.value.params == {"seconds": 30}
-        speak(talking, erin)  # each for oneself
+        speak(talking, erin)  # each for themselves
         type(line).objects.filter(pk=line.pk).update(at=timezone.now() - timedelta(seconds=31))
         speak(talking, bob)
     play.table_react(code=code(talking), user=bob, reaction="ouch")
 
 
-def test_who_writes_much_waits_and_what_is_sent_twice_is_said_once(talking: Cup, bob: Any) -> None:
+def test_a_busy_writer_waits_and_what_is_sent_twice_appears_once(talking: Cup, bob: Any) -> None:
     for _time in range(2):
         say(talking, bob, said_as="same")
     assert CompetitionLine.objects.count() == 1
@@ -152,7 +152,7 @@ def test_a_message_says_something_and_not_too_much(talking: Cup, bob: Any, text:
         say(talking, bob, text)
 
 
-def test_nothing_is_said_in_a_competition_of_the_archive(cup: Cup) -> None:
+def test_nobody_writes_in_an_archived_competition(cup: Cup) -> None:
     line = say(cup, cup.alice)
     type(cup.competition).objects.filter(pk=cup.competition.pk).update(status="archived")
     assert read(cup, cup.alice) == [line.text]
@@ -160,7 +160,7 @@ def test_nothing_is_said_in_a_competition_of_the_archive(cup: Cup) -> None:
         say(cup, cup.alice)
 
 
-def test_what_is_said_makes_no_page_of_the_competition_a_new_one(talking: Cup, bob: Any) -> None:
+def test_a_message_makes_no_page_of_the_competition_a_new_one(talking: Cup, bob: Any) -> None:
     version = talking.fresh().competition.version
     say(talking, bob)
     assert talking.fresh().competition.version == version
@@ -169,7 +169,7 @@ def test_what_is_said_makes_no_page_of_the_competition_a_new_one(talking: Cup, b
 # --- Reading it -----------------------------------------------------------------------------------------------------
 
 
-def test_pages_ask_a_constant_number_of_questions(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
+def test_pages_take_a_constant_number_of_queries(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
     def queries(read: Any, *who: Any) -> int:
         with CaptureQueriesContext(connection) as asked:
             read(*who)
@@ -203,7 +203,7 @@ def test_earlier_messages_are_a_page_before(talking: Cup, bob: Any) -> None:
     assert ([line.text for line in older.lines], older.earlier) == ([str(number) for number in range(30)], None)
 
 
-# --- What goes ------------------------------------------------------------------------------------------------------
+# --- What is deleted --------------------------------------------------------------------------------------------------
 
 
 def test_nothing_is_kept_longer_than_a_practice_race(
@@ -216,14 +216,14 @@ def test_nothing_is_kept_longer_than_a_practice_race(
     later = timezone.now() + timedelta(days=30, minutes=1)
     assert talk.purge(now=later) == 2
     assert not CompetitionLine.objects.exists()
-    # What is not decided keeps its text, and a silence is kept as long from its end on.
+    # An undecided report keeps its text, and a silence is kept equally long from its end on.
     assert (Report.objects.get().text, Silence.objects.count()) == ("b", 1)
     talk.purge(now=later + timedelta(days=1))
     assert (Report.objects.count(), Silence.objects.count()) == (1, 0)
     talk.report_decide(competition=talking.competition, by=dora, report_id=second.pk, verdict="removed")
 
 
-def test_who_is_deleted_leaves_no_word_and_no_report_of_one(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
+def test_a_deleted_person_leaves_no_word_and_no_report_of_one(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
     report_of(talking, say(talking, bob, "mine"), erin)
     report_of(talking, say_at_table(talking, bob, "mine too"), erin)
     kept = report_of(talking, say(talking, dora, "hers"), erin)
@@ -236,7 +236,7 @@ def test_who_is_deleted_leaves_no_word_and_no_report_of_one(talking: Cup, bob: A
     assert shown.reporter == ""
 
 
-def test_who_leaves_without_a_name_leaves_no_word_in_this_club(talking: Cup, bob: Any) -> None:
+def test_an_anonymous_leaver_leaves_no_word_in_this_club(talking: Cup, bob: Any) -> None:
     say(talking, bob)
     say_at_table(talking, bob)
     clubs.membership_leave(club=talking.club, user=bob, anonymise=True)
@@ -244,7 +244,7 @@ def test_who_leaves_without_a_name_leaves_no_word_in_this_club(talking: Cup, bob
     assert not TableLine.objects.exists()
 
 
-def test_the_download_has_ones_own_words(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
+def test_the_download_has_the_users_own_words(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
     report = report_of(talking, say(talking, bob, "mine"), erin, "rude")
     talk.author_silence(competition=talking.competition, by=dora, report_id=report.pk, days=1, reason="shouts")
     told, hers = (json.loads(person_export(user=user)) for user in (bob, erin))

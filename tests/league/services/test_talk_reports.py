@@ -1,4 +1,4 @@
-"""What stewards do about talk: a message that is reported, a person who is muted in the club."""
+"""What stewards do about talk: a reported message, a person muted in the club."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("speak", [say, say_at_table])
-def test_a_report_lands_with_the_stewards_who_take_the_message_away(
+def test_a_report_reaches_the_stewards_who_take_the_message_away(
     talking: Cup, bob: Any, dora: Any, erin: Any, speak: Any
 ) -> None:
     line = speak(talking, bob, "you fool")
@@ -95,7 +95,7 @@ def test_reports_of_another_competition_are_not_here(talking: Cup, bob: Any, dor
 # --- Muted in the club ----------------------------------------------------------------------------------------------
 
 
-def test_a_steward_mutes_somebody_for_some_days(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
+def test_a_steward_mutes_a_member_for_some_days(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
     report = report_of(talking, say(talking, bob, "hm"), erin)
     silence = talk.author_silence(
         competition=talking.competition, by=dora, report_id=report.pk, days=7, reason="shouts"
@@ -141,7 +141,7 @@ def test_nobody_mutes_those_above_them_or_lifts_their_own(talking: Cup, bob: Any
         talk.silence_lift(competition=competition, by=dora, silence_id=silence.pk)
 
 
-def test_a_reader_mutes_somebody_for_themselves_at_tables_too(talking: Cup, bob: Any, erin: Any) -> None:
+def test_a_reader_mutes_a_person_for_themselves_at_tables_too(talking: Cup, bob: Any, erin: Any) -> None:
     line = say(talking, bob)
     say_at_table(talking, bob)
     talk.competition_line_mute(competition=talking.competition, by=erin, line_id=line.pk)

@@ -1,4 +1,4 @@
-"""Whom the result of a substitute counts for in a championship of teams."""
+"""Whom a substitute's result counts for in a team championship."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_or_as_an_individual_and_the_seat_of_the_team_forfeits(alice: Any, bob: 
     assert team_totals(cup) == {"Nuts": 3 + 3, "Bolts": 2 + 5}
 
 
-def test_who_comes_back_to_the_own_seat_scores_for_the_team(alice: Any, bob: Any) -> None:
+def test_a_racer_back_in_the_own_seat_scores_for_the_team(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, bots=2, teams=True, team_rule="own", capacity=4, substitutes="individual")
     cup.enter(alice)
     cup.enter(bob)
@@ -73,7 +73,7 @@ def test_the_pages_say_for_whom_a_substitute_scores(alice: Any, bob: Any) -> Non
     def page(of: Cup, path: str) -> str:
         return squeezed(client.get(f"/c/gearbox/{of.competition.slug}/{path}").content.decode())
 
-    assert "for the racer as an individual: the team’s seat forfeits" in page(club, "rules/")
+    assert "for the racer as an individual: in the team, the seat counts as a forfeit" in page(club, "rules/")
     assert "Substitute" not in page(cup, "rules/")
     club.start(2, alice, bob)
     Seating.objects.filter(user=bob).update(away=True)
@@ -84,7 +84,7 @@ def test_the_pages_say_for_whom_a_substitute_scores(alice: Any, bob: Any) -> Non
     assert "They don’t count for the team" not in page(cup, "races/1/tables/1/substitute/")
 
 
-def test_the_history_tells_a_changed_rule_in_words(alice: Any) -> None:
+def test_the_history_names_a_changed_rule_in_words(alice: Any) -> None:
     cup = Cup.make(alice, teams=True, team_rule="own", capacity=4)
     rules.competition_rules_change(competition=cup.competition, by=alice, changes={"substitutes": "individual"})
     client = Client()

@@ -81,7 +81,7 @@ def test_a_table_seats_two_whole_teams_and_an_odd_one_sits_out(alice: User, team
 
 
 def test_five_teams_sit_out_in_turn_and_meet_as_seldom_as_each_round_allows(alice: User) -> None:
-    """Round by round: which of two equally good draws spoils a later round nobody looks ahead to."""
+    """Round by round: a draw does not look ahead to see which of two equally good ones spoils a later round."""
     cup = droids(alice, 5, races=5)
     rested, met = [], Counter[frozenset[str]]()
     for number in range(1, 6):
@@ -122,7 +122,7 @@ def test_a_team_scores_its_better_place_and_is_paid_its_average_where_it_sat_out
         assert one == other == team_totals(cup)[team.name]
 
 
-def test_the_pages_and_the_api_tell_that_a_team_sat_out(alice: User, client: Any) -> None:
+def test_the_pages_and_the_api_say_that_a_team_sat_out(alice: User, client: Any) -> None:
     cup = droids(alice, 3, races=2)
     for number in (1, 2):
         cup.start(number)
@@ -155,7 +155,7 @@ def test_the_tables_can_be_drawn_again_from_what_was_promised(alice: User) -> No
 
 
 def test_a_house_bot_drives_for_a_missing_partner_who_forfeits(alice: User, bob: User) -> None:
-    """DR-S0.1 knows whole teams only; the partner who is there races on, and the team scores the better of the two."""
+    """DR-S0.1 knows whole teams only; the partner who is there races, and the team scores the better of the two."""
     cup = droids(alice, 4, people=(bob,), races=1)
     cup.open(1)
     assert (outlook(cup.race()).house, outlook(cup.race()).out) == (1, 0)
@@ -192,7 +192,7 @@ def test_a_partner_who_comes_late_takes_the_seat_of_the_house_bot_and_no_other(a
     assert not HouseBot.objects.exists()
 
 
-def test_whose_team_sits_out_is_not_let_in_for_the_missing_partner_of_another(alice: User, bob: User) -> None:
+def test_a_racer_whose_team_sits_out_is_not_let_in_for_the_missing_partner_of_another(alice: User, bob: User) -> None:
     cup = droids(alice, 5, people=(bob,), races=8)
     number = 1
     cup.start(number)
@@ -227,7 +227,7 @@ def test_one_team_alone_races_a_team_of_house_bots(alice: User, bob: User, erin:
     assert heat.match.setup["teams"] == [0, 0, 1, 1]  # type: ignore[union-attr]
 
 
-def test_somebody_without_a_team_races_apart_from_the_teams(alice: User) -> None:
+def test_a_racer_without_a_team_races_apart_from_the_teams(alice: User) -> None:
     cup = droids(alice, 4, races=1, capacity=10)
     cup.add_bot("Bot 9")
     cup.start(1)
@@ -237,8 +237,8 @@ def test_somebody_without_a_team_races_apart_from_the_teams(alice: User) -> None
     assert [sorted(Counter(teams_at(heat)).values()) for heat in others] == [[2, 2], [2, 2]]
 
 
-def test_whose_team_is_told_of_at_a_real_table_too(alice: User) -> None:
-    """No bot sits there: a team goes on without a member, and one who has no team sits out."""
+def test_a_real_table_shows_teams_too(alice: User) -> None:
+    """No bot sits there: a team continues without a member, and a racer without a team sits out."""
     cup = Cup.make(alice, game="droids", boards=("challenge",), teams=True, capacity=10, races=1, venue="table")
     names = [f"Guest {number}" for number in range(1, 9)]
     entering.entries_add_by_name(competition=cup.competition, by=alice, names=names)

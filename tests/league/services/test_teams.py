@@ -43,7 +43,7 @@ def team_totals(cup: Cup) -> dict[str, int]:
 
 
 def test_bb_11_1_the_better_robot_scores(pairs: Cup) -> None:
-    """BB-11.1; the game is told who drives with whom."""
+    """BB-11.1; the game knows who drives with whom."""
     pairs.start(1)
     seats = {slot.seat: slot.entry.team.name for slot in pairs.heat().slots.select_related("entry__team")}
     told = pairs.heat().match.setup["teams"]
@@ -54,7 +54,7 @@ def test_bb_11_1_the_better_robot_scores(pairs: Cup) -> None:
 
 
 def test_bb_11_4_a_withdrawn_robot_forfeits_for_its_team(pairs: Cup, alice: Any) -> None:
-    """BB-11.4: its score is 0, the column shrinks, the team race goes on."""
+    """BB-11.4: its score is 0, the column shrinks, the team race continues."""
     pairs.run(1, "1 2 3 4")
     player = Entry.objects.get(competition=pairs.competition, number=1).player
     registrations.withdraw(competition=pairs.competition, by=alice, player_id=player.pk)
@@ -91,7 +91,7 @@ def test_the_draw_of_teams_can_be_drawn_again(alice: Any) -> None:
     assert Chance(bytes.fromhex(drawn["seed"])).shuffle("teams", [1, 2, 3, 4, 5, 6]) == drawn["order"]
 
 
-def test_five_can_not_be_drawn_into_teams(alice: Any) -> None:
+def test_five_cannot_be_drawn_into_teams(alice: Any) -> None:
     cup = Cup.make(alice, bots=5, teams=True, capacity=6)
     with pytest.raises(Refused, match="teams_impossible"):
         teams_services.draw(competition=cup.competition, by=alice)
@@ -108,8 +108,8 @@ def into(cup: Cup, number: int, team: str) -> Entry:
     )
 
 
-def test_the_season_of_the_teams_goes_on_with_a_replacement(pairs: Cup) -> None:
-    """What was driven stays the team's, and the newcomer's results before that are the newcomer's own."""
+def test_the_season_of_the_teams_continues_with_a_replacement(pairs: Cup) -> None:
+    """What was driven remains the team's, and the newcomer's earlier results remain the newcomer's own."""
     pairs.run(1, "1 3 4 2")
     withdraw(pairs, 1)
     newcomer = pairs.add_bot("Bot 5")
@@ -125,7 +125,7 @@ def test_the_season_of_the_teams_goes_on_with_a_replacement(pairs: Cup) -> None:
     assert standings.standings_differences(competition=pairs.competition) == []
 
 
-def test_a_game_is_told_of_no_teams_where_an_individual_races_too(pairs: Cup) -> None:
+def test_a_game_gets_no_teams_where_an_individual_races_too(pairs: Cup) -> None:
     pairs.run(1, "1 3 4 2")
     withdraw(pairs, 1)
     pairs.add_bot("Bot 5")
@@ -133,7 +133,7 @@ def test_a_game_is_told_of_no_teams_where_an_individual_races_too(pairs: Cup) ->
     assert not pairs.heat(2).match.setup.get("teams")
 
 
-def test_earlier_tables_stay_when_somebody_takes_a_seat(pairs: Cup) -> None:
+def test_earlier_tables_stay_when_a_seat_is_filled(pairs: Cup) -> None:
     pairs.run(1, "1 3 4 2")
     before = StandingsSnapshot.objects.get(race__number=1)
     withdraw(pairs, 2)
@@ -144,7 +144,7 @@ def test_earlier_tables_stay_when_somebody_takes_a_seat(pairs: Cup) -> None:
     assert team_totals(pairs) == {"Nuts": 10, "Bolts": 5}
 
 
-def test_the_one_who_left_comes_back_to_the_open_seat_or_as_an_individual(pairs: Cup) -> None:
+def test_the_former_member_comes_back_to_the_open_seat_or_as_an_individual(pairs: Cup) -> None:
     pairs.run(1, "1 3 4 2")
     withdraw(pairs, 1)
     pairs.add_bot("Bot 1")
@@ -156,7 +156,7 @@ def test_the_one_who_left_comes_back_to_the_open_seat_or_as_an_individual(pairs:
     assert Entry.objects.get(competition=pairs.competition, number=1).team is None
 
 
-def test_who_took_a_seat_and_never_raced_leaves_it_open(pairs: Cup) -> None:
+def test_a_newcomer_who_never_raced_leaves_the_seat_open(pairs: Cup) -> None:
     pairs.run(1, "1 3 4 2")
     withdraw(pairs, 1)
     into(pairs, pairs.add_bot("Bot 5").number, "Nuts")
@@ -165,7 +165,7 @@ def test_who_took_a_seat_and_never_raced_leaves_it_open(pairs: Cup) -> None:
     assert team_totals(pairs) == {"Nuts": 5 + 3, "Bolts": 3 + 5}
 
 
-def test_who_has_a_team_keeps_it_once_a_race_was_run(pairs: Cup, alice: Any) -> None:
+def test_a_racer_in_a_team_stays_in_it_once_a_race_was_run(pairs: Cup, alice: Any) -> None:
     pairs.run(1, "1 2 3 4")
     team = Team.objects.first()
     bolts = Team.objects.get(name="Bolts")
@@ -206,7 +206,7 @@ def test_there_are_no_teams_where_nobody_asked_for_them(cup: Cup, alice: Any) ->
         teams_services.create(competition=cup.competition, by=alice, name="Nuts")
 
 
-def test_two_teams_can_not_have_one_name(pairs: Cup, alice: Any) -> None:
+def test_two_teams_cannot_have_one_name(pairs: Cup, alice: Any) -> None:
     with pytest.raises(Refused, match="name_taken"):
         teams_services.create(competition=pairs.competition, by=alice, name="Nuts")
 
@@ -272,7 +272,7 @@ def test_the_best_so_many_of_a_team_count(alice: Any) -> None:
     }
 
 
-def test_a_season_of_own_numbers_goes_on_with_an_open_seat_and_a_newcomer(alice: Any) -> None:
+def test_a_season_of_own_numbers_continues_with_an_open_seat_and_a_newcomer(alice: Any) -> None:
     cup = own_cup(alice, 4, 2, 2)
     nuts, bolts = Team.objects.order_by("id")
     mine = [one.number for one in nuts.entries.order_by("number")]
@@ -288,7 +288,7 @@ def test_a_season_of_own_numbers_goes_on_with_an_open_seat_and_a_newcomer(alice:
     assert not Forfeit.objects.exists()
 
 
-def test_no_more_than_all_of_a_team_count(alice: Any) -> None:
+def test_at_most_all_of_a_team_count(alice: Any) -> None:
     with pytest.raises(Refused, match="out_of_range") as refused:
         Cup.make(alice, teams=True, team_rule="own", team_size=2, team_best=3)
     assert refused.value.at == "team_best"

@@ -71,7 +71,7 @@ def test_sent_twice_is_written_once(club: Cup) -> None:
     assert ResultSheet.objects.count() == 1
 
 
-def test_who_enters_it_and_raced_bears_the_mark(club: Cup) -> None:
+def test_a_racer_who_enters_it_bears_the_mark(club: Cup) -> None:
     club.enter(club.alice)
     enter(club, 6, 1)
     assert ResultSheet.objects.get().own_case

@@ -1,4 +1,4 @@
-"""A tournament as it is made: stages, their rules, and the races of the first stage alone."""
+"""A newly made tournament: stages, their rules, and the races of the first stage alone."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_knock_out_begins_with_one_round_and_a_final_has_all_its_races(alice: 
     assert races(cup.competition) == [(1, True, True), (1, True, False)]
 
 
-def test_a_rule_of_all_stages_is_said_once_and_one_of_a_stage_goes_before_it(alice: Any) -> None:
+def test_a_rule_of_all_stages_is_given_once_and_one_of_a_stage_goes_before_it(alice: Any) -> None:
     cup = make(alice, StageForm("rounds", {"speed": "none"}), StageForm("final"), speed="relaxed", rounds=2)
     first, last = cup.competition.rules.all.stages.values()
     assert isinstance(first, RoundsRules)
@@ -102,7 +102,7 @@ def test_a_rule_of_all_stages_is_said_once_and_one_of_a_stage_goes_before_it(ali
         ),
     ],
 )
-def test_stages_that_do_not_follow_from_each_other_are_refused_where_they_do_not(
+def test_stages_that_do_not_follow_from_each_other_are_refused_at_the_gap(
     alice: Any, stages: tuple[StageForm, ...], changes: dict[str, Any], code: str, at: str
 ) -> None:
     assert refused(alice, *stages, **changes) == (code, at)

@@ -1,4 +1,4 @@
-"""Those who are there do not make whole tables: house bots fill them up, or some sit out."""
+"""The racers present do not make whole tables: house bots fill them up, or some sit out."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def sat_out(cup: Cup, number: int = 1) -> set[int]:
 
 
 def end(cup: Cup, number: int) -> None:
-    """Every table ends as it sits, house bots last."""
+    """Every table ends in seat order, house bots last."""
     for heat in heats(cup, number):
         finish(heat, " ".join(str(slot.entry.number) for slot in heat.slots.select_related("entry")))
 
@@ -103,14 +103,14 @@ def test_or_some_sit_out(alice: Any, monkeypatch: pytest.MonkeyPatch, there: int
 
 
 @pytest.mark.parametrize("uneven", ["house", "sit_out"])
-def test_whoever_is_alone_starts_no_race(alice: Any, monkeypatch: pytest.MonkeyPatch, uneven: str) -> None:
+def test_a_lone_racer_starts_no_race(alice: Any, monkeypatch: pytest.MonkeyPatch, uneven: str) -> None:
     cup = trios(alice, monkeypatch, 1, uneven)
     cup.start_at_time()
     assert (cup.race().status, HouseBot.objects.count(), SitOut.objects.count()) == ("void", 0, 0)
 
 
 @pytest.mark.parametrize(("uneven", "told"), [("house", ((3, 0), (2, 1))), ("sit_out", ((3, 0),))])
-def test_who_is_gone_in_the_last_second_counts_no_more(
+def test_a_racer_gone_in_the_last_second_no_longer_counts(
     alice: Any, monkeypatch: pytest.MonkeyPatch, bob: Any, uneven: str, told: tuple[tuple[int, int], ...]
 ) -> None:
     """Six were checked in, which makes two tables; the start counts five."""
@@ -126,7 +126,7 @@ def test_who_is_gone_in_the_last_second_counts_no_more(
 
 
 @pytest.mark.parametrize("uneven", ["house", "sit_out"])
-def test_who_checked_out_in_the_last_second_forfeits_and_the_others_are_seated(
+def test_a_racer_who_checks_out_in_the_last_second_forfeits_and_the_others_are_seated(
     alice: Any, monkeypatch: pytest.MonkeyPatch, bob: Any, uneven: str
 ) -> None:
     cup = trios(alice, monkeypatch, 3, uneven)
@@ -214,7 +214,7 @@ def test_or_it_is_the_race_that_is_dropped(alice: Any, monkeypatch: pytest.Monke
     assert why.total == why.gross
 
 
-def test_a_house_bot_takes_its_place_and_stands_in_no_table(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_house_bot_takes_its_place_and_is_in_no_table(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     cup = trios(alice, monkeypatch, 2, races=1)
     cup.start()
     heat = cup.heat()
@@ -246,7 +246,7 @@ def outcome(heat: Heat, places: dict[int, int]) -> None:
 
 
 def test_a_house_bot_plays_its_match_to_the_end(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not told but played: the host's own outcome has a line of every seat."""
+    """Really played: the host's own outcome has a line for every seat."""
     cup = trios(alice, monkeypatch, 2, races=1)
     cup.start()
     play(cup.heat().match)  # type: ignore[arg-type]
@@ -354,14 +354,14 @@ def test_at_a_real_table_no_bot_sits_and_some_sit_out(trio: Cup) -> None:
     assert trio.race().run.heats_report["sit_out"][0]["label"] == "sit_out/table"  # type: ignore[union-attr]
 
 
-def test_two_at_a_real_table_for_three_are_told_so(trio: Cup) -> None:
+def test_two_at_a_real_table_for_three_read_so(trio: Cup) -> None:
     entering.entries_add_by_name(competition=trio.competition, by=trio.alice, names=["Ann", "Ben"])
     with pytest.raises(Refused) as refused:
         trio.at_table()
     assert (refused.value.code, refused.value.params["more"]) == ("tables", 1)
 
 
-def test_a_season_of_two_at_real_tables_is_none(trio: Cup, alice: Any) -> None:
+def test_a_season_of_two_at_real_tables_is_impossible(trio: Cup, alice: Any) -> None:
     duo = {"game": "toy", "capacity": 2}
     competitions.create(club=trio.club, by=alice, form=form(name="Online", **duo))
     with pytest.raises(Refused) as refused:
@@ -376,7 +376,7 @@ def test_a_game_without_bots_has_no_house_bots(alice: Any, monkeypatch: pytest.M
     assert (outlook(cup.race()).house, outlook(cup.race()).out) == (0, 1)
 
 
-def test_house_bots_are_called_as_nobody_else_at_the_table(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_house_bots_have_names_that_nobody_else_at_the_table_has(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     cup = trios(alice, monkeypatch, 0)
     for name in ("Cog", "Axle"):
         cup.add_bot(name, level="easy")
@@ -385,7 +385,7 @@ def test_house_bots_are_called_as_nobody_else_at_the_table(alice: Any, monkeypat
     assert cup.heat().match.seatings.get(seat=2).bot_level == "hard"  # type: ignore[union-attr]
 
 
-def test_house_bots_are_called_as_no_entry_that_sits_elsewhere(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_house_bots_have_names_of_no_entry_that_sits_elsewhere(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     cup = trios(alice, monkeypatch, 4)
     cup.add_bot("Cog", level="easy")
     Entry.objects.filter(player__display_name="Cog").update(withdrawn_at=timezone.now())
@@ -393,7 +393,7 @@ def test_house_bots_are_called_as_no_entry_that_sits_elsewhere(alice: Any, monke
     assert [bot.name for bot in HouseBot.objects.order_by("pk")] == ["Dynamo", "Elbow"]
 
 
-def test_house_bots_of_two_tables_can_be_told_apart(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_house_bots_of_two_tables_have_different_names(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     cup = trios(alice, monkeypatch, 4)
     cup.start()
     assert {bot.heat.table_no: bot.name for bot in HouseBot.objects.select_related("heat")} == {1: "Cog", 2: "Dynamo"}

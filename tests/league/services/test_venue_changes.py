@@ -1,4 +1,4 @@
-"""Real tables through the life of a race: another venue, late-comers, matches that are not there, ways back."""
+"""Real tables through the life of a race: another venue, late-comers, matches that do not exist, undoing."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_the_venue_is_not_changed_under_those_who_have_checked_in(mixed: Cup, bo
     assert AuditEvent.objects.filter(action="race_updated").order_by("id").last().after["venue"] == "table"  # type: ignore[union-attr]
 
 
-def test_one_who_has_withdrawn_does_not_hold_the_venue(mixed: Cup, bob: Any) -> None:
+def test_a_racer_who_has_withdrawn_does_not_hold_the_venue(mixed: Cup, bob: Any) -> None:
     venue(mixed, "online").open()
     check_in.race_check_in(race=mixed.race(), by=bob)
     registrations.withdraw(competition=mixed.competition, by=bob)
@@ -85,7 +85,7 @@ def test_a_race_in_teams_is_not_both_online_and_at_a_table(alice: Any) -> None:
     with refused("either_teams"):
         calendar.race_add(competition=cup.competition, by=alice, scheduled_at=later, board="rivet_oval", venue="either")
     made = calendar.race_add(competition=cup.competition, by=alice, scheduled_at=later, board="rivet_oval")
-    assert made.venue == "table"  # as the last one
+    assert made.venue == "table"  # like the last one
 
 
 def test_races_are_not_made_races_of_teams_while_one_ahead_may_be_either(alice: Any) -> None:
@@ -107,7 +107,7 @@ def test_a_new_season_is_raced_where_the_last_one_was(alice: Any) -> None:
     assert [race.venue for race in copy.races.order_by("number")] == ["table", "either"]
 
 
-# --- Matches that are not there -------------------------------------------------------------------------------------
+# --- Matches that do not exist ----------------------------------------------------------------------------------------
 
 
 def test_a_real_table_has_no_match_to_pause_set_back_or_hand_over(table: Cup) -> None:
@@ -139,7 +139,7 @@ def test_nothing_is_official_while_a_real_table_has_no_result(mixed: Cup) -> Non
     mixed.finish(1, "1 2 3 4 6", table=2)
     with refused("race_live"):
         results.race_publish(race=mixed.race(), by=mixed.alice)
-    # Who sits at the table sits in no other race.
+    # A racer at the table sits in no other race.
     mixed.open(2)
     come(mixed, "online", 5, 6, race=2)
     start.race_start(race=mixed.race(2), by=mixed.alice, anyway=True)
@@ -147,7 +147,7 @@ def test_nothing_is_official_while_a_real_table_has_no_result(mixed: Cup) -> Non
     assert mixed.race(2).run.heats_report["elsewhere"] == [5]
 
 
-def test_what_a_guest_did_at_a_table_becomes_the_person_s(table: Cup, erin: Any) -> None:
+def test_what_a_guest_did_at_a_table_becomes_the_persons(table: Cup, erin: Any) -> None:
     from tests.league.real_table import ANN, BEN, ONE, TWO, propose, second
 
     sheet = propose(table, ONE, ANN)
@@ -170,12 +170,12 @@ def test_a_club_that_closes_leaves_no_race_at_a_table(table: Cup) -> None:
     assert table.race().is_annulled
 
 
-def test_a_correction_tells_that_it_changes_the_grid_of_those_who_can_race_next(table: Cup) -> None:
-    """Ann, Ben and Cleo, known by name, race at tables alone."""
+def test_a_correction_says_that_it_changes_the_grid_of_those_who_can_race_next(table: Cup) -> None:
+    """Ann, Ben and Cleo, known by name, race only at tables."""
     heat = table.heat()
     sheets.correct(heat=heat, by=table.alice, lines=lines(1, 2, 3, 4), reason="paper")
     asked = {"heat": table.heat(), "lines": lines(2, 1, 3, 4), "viewer": table.alice}
-    assert sheet_preview(**asked).later_grids == ()  # online nobody but Bob can race
+    assert sheet_preview(**asked).later_grids == ()  # online nobody except Bob can race
     venue(table, "table", 2)
     assert sheet_preview(**asked).later_grids == (2,)
 

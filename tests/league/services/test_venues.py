@@ -1,4 +1,4 @@
-"""Where a race is raced: online, at real tables, or either, and who can not race there."""
+"""Where a race is raced: online, at real tables, or either, and who cannot race there."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_race_that_may_be_either_and_has_only_bots_is_void(mixed: Cup) -> None
     assert mixed.start_at_time().status == "void"
 
 
-def test_a_team_s_seat_is_expected_and_forfeits_where_its_robot_can_not_race(alice: Any, bob: Any, erin: Any) -> None:
+def test_a_teams_seat_is_expected_and_forfeits_where_its_robot_cannot_race(alice: Any, bob: Any, erin: Any) -> None:
     cup = Cup.make(alice, bots=1, teams=True, capacity=4, venue="table", boards=("kettle_ring",))
     for user in (bob, erin):
         cup.enter(user)
@@ -88,7 +88,7 @@ def test_a_team_s_seat_is_expected_and_forfeits_where_its_robot_can_not_race(ali
     assert (tables(cup), forfeits()) == ([("table", [2, 3, 4])], [1])
 
 
-# --- Where somebody is ----------------------------------------------------------------------------------------------
+# --- Where a racer is -------------------------------------------------------------------------------------------------
 
 
 def test_in_a_race_that_may_be_either_everybody_says_where(mixed: Cup, bob: Any) -> None:
@@ -167,7 +167,7 @@ def test_tables_come_first_and_everybody_races_where_they_are(mixed: Cup) -> Non
     assert [mixed.totals()[number] for number in (7, 5, 8, 1)] == [5, 3, 1, 7]
 
 
-def test_all_that_was_drawn_can_be_drawn_again_from_what_the_page_tells(mixed: Cup, bob: Any) -> None:
+def test_everything_drawn_can_be_drawn_again_from_what_the_page_shows(mixed: Cup, bob: Any) -> None:
     mixed.open()
     check_in_services.race_check_in(race=mixed.race(), by=bob, venue="table", nonce="Bob's number")
     come(mixed, "table", 7, 8)

@@ -1,4 +1,4 @@
-"""A phone that lost its line sends the result later, by what it was known when it was tapped."""
+"""A phone that lost its line sends the result later, with the proof that it had when its owner tapped."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def send(table: Cup, who: Any, kept: str, *order: int | str, entry: int | None =
 
 @pytest.fixture
 def kept(table: Cup) -> str:
-    """What Ann's phone was given, which has scanned the card."""
-    assert voucher(table, ONE) == ""  # it has said no name
+    """The voucher of Ann's phone, which has scanned the card."""
+    assert voucher(table, ONE) == ""  # it has given no name
     scorers.take(heat=table.heat(), device=ONE, entry_number=ANN)
     return voucher(table, ONE)
 
 
-def test_the_proof_of_then_is_taken_when_the_hold_has_ended(table: Cup, kept: str) -> None:
+def test_the_old_proof_is_accepted_when_the_hold_has_ended(table: Cup, kept: str) -> None:
     Scorer.objects.all().delete()
     with refused("scan_table"):
         send(table, AFAR, "", entry=ANN)
@@ -56,8 +56,8 @@ def test_the_proof_of_then_is_taken_when_the_hold_has_ended(table: Cup, kept: st
     assert states(table) == ["confirmed"]
 
 
-def test_it_counts_in_the_name_of_then_though_the_phone_has_another_by_now(table: Cup, kept: str) -> None:
-    """And nobody agrees with oneself by it."""
+def test_it_counts_in_the_old_name_though_the_phone_has_another_by_now(table: Cup, kept: str) -> None:
+    """And nobody agrees with themselves by it."""
     scorers.leave(heat=table.heat(), device=ONE)
     scorers.take(heat=table.heat(), device=ONE, entry_number=CLEO)
     sheet = send(table, ONE, kept)
@@ -68,7 +68,7 @@ def test_it_counts_in_the_name_of_then_though_the_phone_has_another_by_now(table
     assert states(table) == ["proposed", "proposed"]
 
 
-def test_a_name_that_another_phone_has_by_now_is_refused_as_ever(table: Cup, kept: str, bob: Any) -> None:
+def test_a_name_that_another_phone_has_by_now_is_refused_as_usual(table: Cup, kept: str, bob: Any) -> None:
     scorers.free(race=table.race(), by=table.alice, entry_number=ANN)
     scorers.take(heat=table.heat(), device=TWO, entry_number=ANN)
     with refused("scorer_taken"):
@@ -81,7 +81,7 @@ def test_a_name_that_another_phone_has_by_now_is_refused_as_ever(table: Cup, kep
     assert states(table) == []
 
 
-def test_an_account_that_has_signed_out_and_trust_that_has_ended_are_proofs_of_then(table: Cup, bob: Any) -> None:
+def test_a_signed_out_account_and_ended_trust_are_still_proofs_for_then(table: Cup, bob: Any) -> None:
     bobs, phone = device("bob", bob, scanned=False), device("bob", scanned=False)
     kept_by_bob = voucher(table, bobs)
     with refused("scan_table"):
@@ -95,7 +95,7 @@ def test_an_account_that_has_signed_out_and_trust_that_has_ended_are_proofs_of_t
     assert send(table, AFAR, kept_by_ann).scorer_proof == "trusted"
 
 
-def test_a_voucher_is_of_one_device_and_one_heat(table: Cup, kept: str) -> None:
+def test_a_voucher_belongs_to_one_device_and_one_heat(table: Cup, kept: str) -> None:
     Scorer.objects.all().delete()
     head, _dot, signature = kept.rpartition(".")
     for odd in (kept[1:], f"{head}x.{signature}", "x", scorers.table_token(table.heat())):
@@ -112,14 +112,14 @@ def test_a_voucher_is_of_one_device_and_one_heat(table: Cup, kept: str) -> None:
         send(table, AFAR, kept, 4, 3, 2, 1)
 
 
-def test_an_official_s_word_is_asked_now_and_not_then(table: Cup, kept: str) -> None:
-    """A phone on which the organiser has signed in since sends what Ann tapped as Ann's."""
+def test_an_officials_right_is_checked_now_and_not_then(table: Cup, kept: str) -> None:
+    """A phone on which the organiser has signed in since sends Ann's taps as Ann's."""
     assert voucher(table, device("alice", table.alice)) == ""
     sheet = send(table, device("one", table.alice), kept)
     assert (sheet.state, sheet.scorer.number, sheet.scorer_proof) == ("proposed", ANN, "card")
 
 
-def test_what_was_annulled_or_is_run_again_takes_nothing_that_was_kept(table: Cup, kept: str) -> None:
+def test_an_annulled_race_or_one_run_again_takes_nothing_that_was_kept(table: Cup, kept: str) -> None:
     old = table.heat()
     runs.race_annul(race=table.race(), by=table.alice, reason="the wrong track")
     with refused("table_closed"):
@@ -134,7 +134,7 @@ def test_what_was_annulled_or_is_run_again_takes_nothing_that_was_kept(table: Cu
         send(table, AFAR, kept, entry=ANN)
 
 
-def test_whoever_is_banned_since_or_left_the_table_is_refused(table: Cup, kept: str) -> None:
+def test_a_racer_banned_since_or_gone_from_the_table_is_refused(table: Cup, kept: str) -> None:
     with undone():
         table.heat().slots.filter(entry__number=ANN).delete()
         with refused("not_found"):

@@ -1,4 +1,4 @@
-"""Two races of one night, and three: one starts when the other is over. Races that are held, or start later."""
+"""Two races on one night, and three: one starts when the other is over. Races that are held, or start later."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def night(alice: Any, bots: int = 4, races: int = 2) -> Cup:
 
 
 def sweep(minutes: float) -> Swept:
-    """The sweep so many minutes after the first race was to start."""
+    """Runs the sweep so many minutes after the first race's start time."""
     return sweep_services.league_sweep(now=TONIGHT + minutes * MINUTE)
 
 
@@ -40,7 +40,7 @@ def statuses(cup: Cup) -> list[str]:
 
 
 def finished(cup: Cup, number: int, minutes: float, order: str = "1 2 3 4") -> None:
-    """The race ends so many minutes after the first one was to start: tests do not wait for tomorrow night."""
+    """The race ends so many minutes after the first race's start time: tests do not wait for tomorrow night."""
     cup.finish(number, order)
     Run.objects.filter(race=cup.race(number)).update(finished_at=TONIGHT + minutes * MINUTE)
 
@@ -63,15 +63,13 @@ def test_nobody_is_in_two_matches_and_nobody_forfeits_because_the_race_before_la
     sweep(0), sweep(30), sweep(60)
     assert GridSlot.objects.filter(entry=cup.entry(bob)).count() == 1
     finished(cup, 1, 61, "3 1 2")
-    # He was at the wheel when check-in opened: he has the usual while to say that he is here for the next one, too.
+    # He was racing when check-in opened: he has the usual time to check in for the next one, too.
     assert (sweep(61).started, sweep(65).started) == (0, 0)
     check_in.race_check_in(race=cup.race(2), by=bob)
     assert (sweep(65).started, Forfeit.objects.count()) == (1, 0)
 
 
-def test_who_does_not_come_for_the_next_race_is_not_waited_for_longer_than_the_usual_while(
-    alice: Any, bob: Any
-) -> None:
+def test_nobody_waits_longer_than_usual_for_a_no_show_at_the_next_race(alice: Any, bob: Any) -> None:
     cup = night(alice)
     cup.enter(bob)
     sweep(-30), sweep(0), sweep(30)
@@ -131,7 +129,7 @@ def test_a_postponed_race_in_between_blocks_nothing(alice: Any) -> None:
     assert statuses(cup) == ["provisional", "postponed", "live"]
 
 
-def test_a_race_whose_match_was_annulled_blocks_nothing_any_more(alice: Any) -> None:
+def test_a_race_whose_match_was_annulled_no_longer_blocks_anything(alice: Any) -> None:
     cup = night(alice)
     sweep(-30), sweep(0)
     match_annul(code=cup.heat(1).match.code, by=None)
@@ -147,7 +145,7 @@ def test_a_table_without_a_sheet_blocks_though_the_other_table_is_over(alice: An
     assert (sweep(30).started, statuses(cup)) == (0, ["live", "check_in"])
 
 
-def test_what_was_started_early_blocks_the_race_that_was_planned_before_it(alice: Any) -> None:
+def test_a_race_started_early_blocks_the_race_that_was_planned_before_it(alice: Any) -> None:
     cup = night(alice)
     cup.start(2)
     sweep(-30)
@@ -164,7 +162,7 @@ def test_races_of_another_championship_block_nothing(alice: Any) -> None:
 # --- An organiser starts --------------------------------------------------------------------------------------------
 
 
-def test_an_organiser_is_told_what_blocks(alice: Any) -> None:
+def test_an_organiser_reads_what_blocks(alice: Any) -> None:
     cup = night(alice)
     cup.start(1)
     cup.open(2)
@@ -191,12 +189,12 @@ def test_an_organiser_starts_anyway_with_those_who_sit_nowhere_else(alice: Any, 
     race = start.race_start(race=cup.race(2), by=alice, anyway=True)
     on_grid = set(GridSlot.objects.filter(run=race.run).values_list("entry__player__user", flat=True))
     assert (race.status, on_grid) == ("live", {bob.pk, erin.pk})
-    # Who sits in race 1 was not expected here: neither on the grid nor a forfeit.
+    # The racers in race 1 were not expected here: neither on the grid nor a forfeit.
     assert race.run.heats_report["elsewhere"] == sorted(bots)
     assert not Forfeit.objects.filter(run=race.run).exists()
 
 
-def test_who_did_not_come_forfeits_also_when_the_race_starts_anyway(alice: Any, bob: Any, erin: Any, dora: Any) -> None:
+def test_an_absent_racer_forfeits_even_when_the_race_starts_anyway(alice: Any, bob: Any, erin: Any, dora: Any) -> None:
     cup = night(alice, bots=2)
     cup.start(1)
     for user in (bob, erin, dora):
@@ -208,7 +206,7 @@ def test_who_did_not_come_forfeits_also_when_the_race_starts_anyway(alice: Any, 
     assert [one.entry.player.user for one in Forfeit.objects.filter(run=race.run)] == [dora]
 
 
-def test_who_has_raced_already_at_a_table_that_is_over_is_free(alice: Any) -> None:
+def test_a_racer_whose_table_is_over_is_free(alice: Any) -> None:
     cup = Cup.make(alice, bots=12, capacity=12, rhythm=None, dates=(TONIGHT, TONIGHT + 30 * MINUTE))
     cup.start(1)
     free = [slot.entry.number for slot in cup.heat(1, 1).slots.select_related("entry")]

@@ -1,4 +1,4 @@
-"""Who waits gets what is free, whatever freed it; an offer ends with the check-in of the next race."""
+"""Waiting players get what is free, whatever freed it; an offer ends with the check-in of the next race."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def state_of(cup: Cup, name: str) -> str:
 
 
 def free_a_place(cup: Cup) -> None:
-    """By a way no service knows."""
+    """In a way no service knows."""
     Registration.objects.filter(competition=cup.competition, place__number=1).update(state="withdrawn", place=None)
 
 
@@ -35,7 +35,7 @@ def waiting(alice: Any, bob: Any, erin: Any, dora: Any) -> Cup:
     return cup
 
 
-def test_who_waits_in_a_draft_gets_the_place_that_became_free(alice: Any) -> None:
+def test_a_player_who_waits_in_a_draft_gets_the_place_that_became_free(alice: Any) -> None:
     cup = Cup.make(alice, publish=False, capacity=2)
     for name in ("Rivet", "Sprocket", "Gasket"):
         cup.add_bot(name)
@@ -45,10 +45,10 @@ def test_who_waits_in_a_draft_gets_the_place_that_became_free(alice: Any) -> Non
     assert state_of(cup, "Gasket") == "confirmed"
 
 
-def test_a_person_who_waits_in_a_draft_is_asked_nothing_that_could_not_be_answered(
+def test_a_player_who_waits_in_a_draft_is_asked_nothing_that_could_not_be_answered(
     alice: Any, bob: Any, charlie: Any
 ) -> None:
-    """A draft is not there for anybody but its organisers, who entered everybody in it."""
+    """A draft exists only for its organisers, who entered everybody in it."""
     cup = Cup.make(alice, publish=False, capacity=2)
     entering.entries_add_by_name(competition=cup.competition, by=alice, names=["Rivet", "Sprocket"])
     player = players.ensure(club=cup.club, user=bob)
@@ -59,7 +59,7 @@ def test_a_person_who_waits_in_a_draft_is_asked_nothing_that_could_not_be_answer
     assert state_of(cup, "Bob") == "confirmed"
 
 
-def test_publishing_gives_free_places_to_who_waits(alice: Any) -> None:
+def test_publishing_gives_free_places_to_waiting_players(alice: Any) -> None:
     cup = Cup.make(alice, publish=False, capacity=2)
     for name in ("Rivet", "Sprocket", "Gasket"):
         cup.add_bot(name)
@@ -76,7 +76,7 @@ def test_the_sweep_offers_a_place_whatever_freed_it(waiting: Cup) -> None:
 
 
 def test_the_sweep_lets_a_place_beyond_the_capacity_go(waiting: Cup) -> None:
-    """One that was taken when the capacity was lowered, and is free now, is nobody's."""
+    """A place that was taken when the capacity was lowered, and is free now, is nobody's."""
     Place.objects.create(competition=waiting.competition, number=3)
     assert sweep.league_sweep().offered == 0
     assert state_of(waiting, "Dora") == "waitlisted"
@@ -108,9 +108,7 @@ def test_an_offer_far_from_any_race_lasts_its_hours(waiting: Cup, bob: Any) -> N
     assert timedelta(hours=23) < ends - now < timedelta(hours=25)
 
 
-def test_an_offer_made_before_the_race_was_moved_ends_with_it_all_the_same(
-    alice: Any, bob: Any, erin: Any, dora: Any
-) -> None:
+def test_an_offer_made_before_the_race_was_moved_still_ends_with_it(alice: Any, bob: Any, erin: Any, dora: Any) -> None:
     far = timezone.now() + timedelta(days=9)
     cup = Cup.make(alice, capacity=2, rhythm=None, dates=(far,), offer_hours=24)
     for user in (bob, erin, dora):
@@ -134,7 +132,7 @@ def test_yes_and_i_am_here_is_one_tap(waiting: Cup, bob: Any, dora: Any, charlie
     assert CheckIn.objects.get(run__race=waiting.race(1)).nonce == "dice"
 
 
-def test_an_organiser_says_yes_and_here_for_somebody(waiting: Cup, alice: Any, bob: Any, dora: Any) -> None:
+def test_an_organiser_says_yes_and_here_for_a_player(waiting: Cup, alice: Any, bob: Any, dora: Any) -> None:
     registrations.withdraw(competition=waiting.competition, by=bob)
     waiting.open(1)
     player = Registration.objects.get(state="offered").player

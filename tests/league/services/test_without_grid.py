@@ -1,4 +1,4 @@
-"""A game without a grid: nobody is asked for an order at the start, and nobody is told of one."""
+"""A game without a grid: nobody chooses an order at the start, and no page mentions one."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_game_with_a_grid_has_a_rule_for_it(alice: Any, club: Club) -> None:
 
 
 @pytest.mark.usefixtures("trio")
-def test_the_game_is_told_of_none() -> None:
+def test_the_game_receives_none() -> None:
     assert "grid" not in race_raw(game="toy", board=None, options={}, choice_order=[2, 0, 1])
     assert "grid" in race_raw(game="bumping_bots", board="rivet_oval", options={})
 

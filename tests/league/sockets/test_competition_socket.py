@@ -44,7 +44,7 @@ def cup(transactional_db: None) -> Cup:
     return Cup.make(alice, bots=3)
 
 
-async def test_a_result_is_told_in_the_same_second_with_nothing_but_a_version(cup: Cup) -> None:
+async def test_a_result_is_sent_in_the_same_second_with_nothing_but_a_version(cup: Cup) -> None:
     await database_sync_to_async(cup.start)(1)
     watcher = socket(AnonymousUser())
     await watcher.connect(timeout=SECONDS)
@@ -57,7 +57,7 @@ async def test_a_result_is_told_in_the_same_second_with_nothing_but_a_version(cu
     await watcher.disconnect(timeout=SECONDS)
 
 
-async def test_another_competitions_changes_are_not_told(cup: Cup) -> None:
+async def test_another_competitions_changes_are_not_sent(cup: Cup) -> None:
     other = await database_sync_to_async(Cup.make)(cup.alice, bots=3, name="Other")
     watcher = socket(AnonymousUser())
     await watcher.connect(timeout=SECONDS)
@@ -86,7 +86,7 @@ async def test_what_does_not_exist_is_closed(cup: Cup, path: str) -> None:
     assert (await watcher.receive_output(timeout=SECONDS))["code"] == 4003
 
 
-async def test_a_draft_is_told_to_its_organisers_only(cup: Cup) -> None:
+async def test_a_draft_is_sent_to_its_organisers_only(cup: Cup) -> None:
     await database_sync_to_async(Cup.make)(cup.alice, publish=False, name="Secret")
     charlie = socket(AnonymousUser(), "gearbox/secret")
     await charlie.connect(timeout=SECONDS)
@@ -97,7 +97,7 @@ async def test_a_draft_is_told_to_its_organisers_only(cup: Cup) -> None:
     await alice.disconnect(timeout=SECONDS)
 
 
-async def test_a_change_that_is_rolled_back_is_not_told(cup: Cup) -> None:
+async def test_a_change_that_is_rolled_back_is_not_sent(cup: Cup) -> None:
     watcher = socket(AnonymousUser())
     await watcher.connect(timeout=SECONDS)
     await watcher.receive_json_from(timeout=SECONDS)
@@ -112,7 +112,7 @@ async def test_a_change_that_is_rolled_back_is_not_told(cup: Cup) -> None:
 
 
 async def test_a_page_that_names_a_race_hears_that_its_matches_move(cup: Cup, monkeypatch: Any) -> None:
-    """Also those that begin later; many moves are one word, and it has no version of its own."""
+    """Even those that begin later; many moves are one message, and it has no version of its own."""
     monkeypatch.setattr("league.consumers.ORDER_SECONDS", 0.05)
     watcher = socket(AnonymousUser(), asks="?race=1")
     await watcher.connect(timeout=SECONDS)
@@ -142,7 +142,7 @@ async def test_other_pages_do_not_hear_of_it(cup: Cup, monkeypatch: Any, asks: s
     await watcher.disconnect(timeout=SECONDS)
 
 
-async def test_a_club_s_screen_hears_of_every_competition_and_of_no_draft(cup: Cup) -> None:
+async def test_a_clubs_screen_hears_of_every_competition_and_of_no_draft(cup: Cup) -> None:
     screen = socket(AnonymousUser(), "gearbox")
     await screen.connect(timeout=SECONDS)
     hello = await screen.receive_json_from(timeout=SECONDS)
@@ -159,13 +159,13 @@ async def test_a_club_s_screen_hears_of_every_competition_and_of_no_draft(cup: C
     await screen.disconnect(timeout=SECONDS)
 
 
-async def test_of_a_club_that_is_not_there_nothing_is_told(cup: Cup) -> None:
+async def test_of_an_unknown_club_nothing_is_sent(cup: Cup) -> None:
     screen = socket(AnonymousUser(), "nowhere")
     await screen.connect(timeout=SECONDS)
     assert (await screen.receive_output(timeout=SECONDS))["code"] == 4003
 
 
 async def test_two_sockets_are_read_for_at_once() -> None:
-    """What one waits for in the database holds no other up."""
+    """What one waits for in the database does not delay another."""
     met = threading.Barrier(2)
     assert sorted(await asyncio.gather(_read(met.wait)(SECONDS), _read(met.wait)(SECONDS))) == [0, 1]

@@ -1,5 +1,5 @@
 """The database goes away behind the sockets of competitions and clubs: they close with a code after which a page comes
-back, and its first word says how far things are."""
+back, and its first message says how far things are."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def line(path: str) -> WebsocketCommunicator:
 
 
 @pytest.mark.parametrize("path", PATHS)
-async def test_whoever_joins_meanwhile_comes_back(cup: Cup, monkeypatch: Any, path: str) -> None:
+async def test_a_page_that_joins_meanwhile_comes_back(cup: Cup, monkeypatch: Any, path: str) -> None:
     database = Database(monkeypatch)
     database.away = True
     page = line(path)
@@ -52,7 +52,7 @@ async def test_whoever_joins_meanwhile_comes_back(cup: Cup, monkeypatch: Any, pa
 
 
 @pytest.mark.parametrize("path", PATHS[1:])
-async def test_news_that_meet_no_database_end_the_line_and_are_told_on_the_next(
+async def test_news_that_meet_no_database_end_the_line_and_come_with_the_next(
     cup: Cup, monkeypatch: Any, path: str
 ) -> None:
     page = line(path)

@@ -1,4 +1,4 @@
-"""Who is told."""
+"""Who gets messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One scene for each thing of which Bob is told: what happens, and what he reads of it."""
+"""One scene for each message to Bob: what happens, and what he reads about it."""
 
 from __future__ import annotations
 
@@ -256,7 +256,7 @@ def to_confirm(people: People) -> Cup:
 
 
 def to_decide(people: People) -> Cup:
-    """Ann says something else."""
+    """Ann enters something else."""
     cup = to_confirm(people)
     sheet = propose(cup, ONE, ANN, 1, 2, 3)
     Notice.objects.all().delete()

@@ -1,4 +1,4 @@
-"""Who is to be told what, once, for each thing that happens; and what it costs."""
+"""Who gets which message, once, for each thing that happens; and what it costs."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def room(cup: Cup) -> Hook:
 
 
 def said_in(hook: Hook) -> list[str]:
-    """The subjects of what the room would be told now."""
+    """The subjects of the messages that the chat room would get now."""
     found = []
     for notice in Notice.objects.filter(hook=hook).order_by("pk"):
         known = kind_get(notice.kind)
@@ -70,13 +70,13 @@ def said_in(hook: Hook) -> list[str]:
         if one.kind in ("check_in_open", "moved", "cancelled", "delayed") and name != "void"
     ],
 )
-def test_everybody_who_is_entered_is_told_of_dates(name: str, people: People) -> None:
+def test_everybody_who_is_entered_reads_new_dates(name: str, people: People) -> None:
     SCENES[name].play(people)
     assert readers(SCENES[name].kind)[:1] == ["Bob"]
     assert set(readers(SCENES[name].kind)) == {"Bob", "Erin"}
 
 
-def test_the_result_is_told_once_to_each_who_was_expected(people: People, dora: Any) -> None:
+def test_the_result_goes_once_to_each_who_was_expected(people: People, dora: Any) -> None:
     cup = entered(people)
     confirmed(dora)
     cup.enter(dora)  # 4, and does not come
@@ -108,7 +108,7 @@ def test_a_result_waits_for_the_last_table(people: People) -> None:
     assert readers("result") == ["Bob", "Erin"]
 
 
-def test_a_correction_is_told_to_those_whom_it_changes(people: People, dora: Any) -> None:
+def test_a_correction_goes_to_those_whom_it_changes(people: People, dora: Any) -> None:
     cup = entered(people)
     confirmed(dora)
     cup.enter(dora)  # 4
@@ -154,7 +154,7 @@ def test_a_penalty_is_one_message_to_the_one_it_is_about(people: People) -> None
     assert letters(people.bob) == ["Race 1 of Autumn Cup corrected: place 1 of 3, 5 points"]
 
 
-def test_what_a_steward_proposes_is_told_to_nobody(people: People, dora: Any) -> None:
+def test_nobody_reads_what_a_steward_proposes(people: People, dora: Any) -> None:
     cup = came_second(people)
     for user in (people.erin, dora):
         clubs.membership_set_role(club=cup.club, by=people.alice, user_id=_member(cup, user), role="steward")
@@ -171,7 +171,7 @@ def _member(cup: Cup, user: Any) -> int:
     return int(Membership.objects.get_or_create(club=cup.club, user=user)[0].user_id)
 
 
-def test_whoever_gives_a_place_up_is_told_nothing_of_it(people: People) -> None:
+def test_a_racer_who_gives_a_place_up_gets_no_message_about_it(people: People) -> None:
     cup = entered(people)
     forget()
     registrations.withdraw(competition=cup.competition, by=people.bob)
@@ -182,7 +182,7 @@ def test_whoever_gives_a_place_up_is_told_nothing_of_it(people: People) -> None:
     assert notices() == [("Erin", "registered")]
 
 
-def test_a_draft_tells_nobody_and_whoever_was_entered_in_it_is_told_once_it_is_public(people: People) -> None:
+def test_a_draft_tells_nobody_and_its_entrants_hear_once_it_is_public(people: People) -> None:
     confirmed(people.bob)
     cup = Cup.make(people.alice, publish=False)
     player = players.ensure(club=cup.club, user=people.bob)
@@ -194,7 +194,7 @@ def test_a_draft_tells_nobody_and_whoever_was_entered_in_it_is_told_once_it_is_p
     assert text_of(people.bob, "registered").subject == "You’re in: Autumn Cup"
 
 
-def test_a_tournament_tells_its_tables_and_not_each_check_in(people: People) -> None:
+def test_a_tournament_announces_its_tables_and_not_each_check_in(people: People) -> None:
     cup = called(people)
     assert readers("next_table") == ["Bob", "Erin"]
     first = readers("check_in_open")
@@ -223,7 +223,7 @@ def test_there_and_back_again_are_two_messages_and_the_last_one_is_right(people:
     assert told[0] == told[2]
 
 
-def test_a_race_that_was_missed_is_told_as_postponed(people: People) -> None:
+def test_a_missed_race_is_announced_as_postponed(people: People) -> None:
     cup = entered(people)
     forget()
     at = cup.race(1).scheduled_at
@@ -236,7 +236,7 @@ def test_a_race_that_was_missed_is_told_as_postponed(people: People) -> None:
 # --- Nobody -------------------------------------------------------------------------------------------------------
 
 
-def test_bots_guests_and_those_without_a_confirmed_address_are_written_nothing(alice: Any, bob: Any) -> None:
+def test_bots_guests_and_unconfirmed_addresses_get_nothing(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, bots=2)
     cup.enter(bob)
     guest = players.add_guest(club=cup.club, by=alice, name="Gus")
@@ -246,7 +246,7 @@ def test_bots_guests_and_those_without_a_confirmed_address_are_written_nothing(a
     assert not Notice.objects.exists()
 
 
-def test_what_is_rolled_back_is_not_told(people: People) -> None:
+def test_what_is_rolled_back_is_not_sent(people: People) -> None:
     cup = entered(people)
     forget()
     with pytest.raises(RuntimeError), transaction.atomic():
@@ -269,7 +269,7 @@ def test_unsubscribed_and_switched_off_people_get_nothing(people: People) -> Non
 # --- The chat room ------------------------------------------------------------------------------------------------
 
 
-def test_the_room_is_told_once_for_a_race(people: People) -> None:
+def test_the_room_hears_once_about_a_race(people: People) -> None:
     cup = entered(people)
     hook = room(cup)
     cup.run(1, "2 1 3", people.bob, people.erin)
@@ -280,7 +280,7 @@ def test_the_room_is_told_once_for_a_race(people: People) -> None:
     text = known.write(notice.facts, None)
     assert text is not None
     assert list(text.lines) == ["1. Erin, 2. Bob, 3. Bolt", "The result is provisional: it can still change."]
-    assert text.hints == {"Points": "Erin +5 points, Bob +3 points, Bolt +1 point", "Leader": "Erin (5 points)"}
+    assert text.hints == {"Points": "Erin +5 points, Bob +3 points, Bolt +1 point", "In the lead": "Erin (5 points)"}
     forget()
     check_in_services.race_open_check_in(race=cup.race(2), by=people.alice)
     waiting.race_delay(race=cup.race(2), by=people.alice, minutes=10)
@@ -291,7 +291,7 @@ def test_the_room_is_told_once_for_a_race(people: People) -> None:
     assert said_in(hook) == ["", "", "Race 2 of Autumn Cup is postponed", "Race 3 of Autumn Cup is cancelled"]
 
 
-def test_the_room_is_told_the_tables_of_a_round(people: People) -> None:
+def test_the_room_hears_the_tables_of_a_round(people: People) -> None:
     cup = scenes.evening(people)
     hook = room(cup)
     cup.call(cup.make_tables())
@@ -328,7 +328,7 @@ def _many(cup: Cup, count: int) -> None:
         cup.enter(user)
 
 
-def test_sixty_are_told_in_as_many_queries_as_two(people: People) -> None:
+def test_sixty_get_a_message_in_as_many_queries_as_two(people: People) -> None:
     cup = entered(people, capacity=64)
     cup.open(1)
     room(cup)
@@ -339,7 +339,7 @@ def test_sixty_are_told_in_as_many_queries_as_two(people: People) -> None:
 
 
 def _cost(cup: Cup, cause: str) -> tuple[int, int]:
-    """Queries, and how many are told."""
+    """How many queries it takes, and how many people get it."""
     race = cup.race(1)
     with transaction.atomic():
         forget()
@@ -360,7 +360,7 @@ def _heat(race: Race) -> Any:
     return Heat.objects.get_or_create(run=race.run, table_no=1)[0]
 
 
-def test_every_kind_that_is_told_is_registered() -> None:
+def test_every_kind_that_is_sent_is_registered() -> None:
     known = {kind.key for kind in kinds()}
     assert {one.kind for one in SCENES.values()} | {"your_turn"} <= known
     for kind in kinds():

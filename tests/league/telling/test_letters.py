@@ -56,7 +56,7 @@ def is_whole_in_french(scene: Scene, people: People, cup: Cup) -> None:
 
 
 def every_link_opens_for_its_reader(scene: Scene, people: People, client: Client) -> None:
-    """Nothing of it is left."""
+    """No trace of it is left."""
     bob = people.bob
     with transaction.atomic():
         Notice.objects.exclude(user=bob).delete()

@@ -1,5 +1,5 @@
-"""A night of two races: what each of four people was told is listed, and none of it twice. Beside them sit somebody who
-was banned, somebody who wants no letters, and somebody who has deleted the account."""
+"""A night of two races: the test lists what each of four people got, and none of it twice. With them are a banned
+player, one who wants no letters, and one who has deleted the account."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def told(user: Any) -> list[str]:
 
 
 def clock(cup: Cup) -> None:
-    """The sweep and the post, twice each: what runs twice tells once."""
+    """The sweep and the post, twice each: what runs twice sends once."""
     for _again in range(2):
         sweep.league_sweep()
         outbox_send()
@@ -68,7 +68,7 @@ FRENCH = (
 
 
 def post(user: Any, name: str, cup: Cup, *number: int) -> None:
-    """What a button of the page does."""
+    """Does what a button of the page does."""
     client = Client()
     client.force_login(user)
     answer = client.post(reverse(f"league:{name}", args=[cup.club.slug, cup.competition.slug, *number]))
@@ -76,7 +76,7 @@ def post(user: Any, name: str, cup: Cup, *number: int) -> None:
 
 
 def race(cup: Cup, number: int, there: Sequence[Any], order: str) -> None:
-    """Check-in is open; these come, the race starts and ends so."""
+    """Check-in is open; these come, the race starts and ends in this order."""
     for user in there:
         post(user, "check_in", cup, number)
     start.race_start(race=cup.race(number), by=cup.alice)
@@ -103,7 +103,7 @@ def test_a_night_of_two_races(alice: Any) -> None:
     bans.person_ban(club=cup.club, by=alice, player_id=player.pk, reason="Rude")
     account_delete(user=gone)
 
-    clock(cup)  # check-in of the first race opens by itself; Cleo does not come
+    clock(cup)  # check-in of the first race opens automatically; Cleo does not come
     race(cup, 1, (ann, ben, alice, silent), "2 1 4 6")
     calendar.race_postpone(race=cup.race(2), by=alice, scheduled_at=LATER, reason="Too late tonight")
     clock(cup)

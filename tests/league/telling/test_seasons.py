@@ -1,4 +1,4 @@
-"""Who is told that a season begins and ends, that somebody asks, that results were pasted and that a table waits:
+"""Who hears that a season begins and ends, that a player applies, that results were pasted and that a table waits:
 once, and nobody else."""
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def later(user: Any, minutes: int = 11) -> list[str]:
 # --- A new season -------------------------------------------------------------------------------------------------
 
 
-def test_members_who_race_are_told_of_a_new_season_once(people: People, charlie: Any, dora: Any) -> None:
+def test_members_who_race_hear_of_a_new_season_once(people: People, charlie: Any, dora: Any) -> None:
     confirmed(people.alice, people.bob, people.erin, charlie, dora)
     first = Cup.make(people.alice, name="Summer Cup")
     for user in (people.bob, people.erin, charlie):
@@ -80,7 +80,7 @@ def test_nobody_who_signed_up_or_left_meanwhile_gets_it(people: People) -> None:
     assert later(people.bob) == ["You’re in: Autumn Cup"]
 
 
-def test_a_season_that_opens_later_says_when_and_one_that_is_full_that_one_may_wait(people: People) -> None:
+def test_a_late_opening_names_its_date_and_a_full_season_its_waitlist(people: People) -> None:
     confirmed(people.bob)
     member(Cup.make(people.alice, name="Summer Cup"), people.bob)
     Cup.make(people.alice, registration_opens_at=timezone.now() + timedelta(hours=9), approval=True)
@@ -92,10 +92,10 @@ def test_a_season_that_opens_later_says_when_and_one_that_is_full_that_one_may_w
     assert text_of(people.bob, "season_opened").lines[1] == ("All 2 places are taken, but you can join the waitlist.")
 
 
-# --- Who asks -----------------------------------------------------------------------------------------------------
+# --- Applications -----------------------------------------------------------------------------------------------------
 
 
-def test_organisers_are_told_of_all_who_ask_in_one_letter(people: People, charlie: Any) -> None:
+def test_organisers_read_all_applicants_in_one_letter(people: People, charlie: Any) -> None:
     cup = scenes.asked_by_two(people)
     confirmed(charlie)
     member(cup, charlie, "steward")
@@ -106,7 +106,7 @@ def test_organisers_are_told_of_all_who_ask_in_one_letter(people: People, charli
     assert later(charlie) == []
 
 
-def test_one_who_asks_later_is_told_with_those_who_still_wait_and_nobody_once_all_are_answered(people: People) -> None:
+def test_a_later_applicant_comes_with_those_who_still_wait_and_nobody_once_all_are_answered(people: People) -> None:
     cup = scenes.asked_by_two(people)
     Notice.objects.update(due_at=timezone.now() + timedelta(hours=9))  # Bob sleeps
     Registration.objects.update(applied_at=timezone.now() - timedelta(hours=1))
@@ -121,7 +121,7 @@ def test_one_who_asks_later_is_told_with_those_who_still_wait_and_nobody_once_al
     assert text_of(people.bob, "asked_to_race") is None
 
 
-def test_an_organiser_who_asks_is_not_told_so(people: People) -> None:
+def test_an_organiser_who_applies_gets_no_letter_about_it(people: People) -> None:
     confirmed(people.alice, people.bob)
     cup = Cup.make(people.alice, approval=True)
     member(cup, people.bob, "organiser")
@@ -153,7 +153,7 @@ def test_everybody_entered_reads_how_it_ended_once(people: People, dora: Any) ->
     assert text_of(people.bob, "season_over") is not None
 
 
-def test_another_end_is_told_again_and_only_the_last_one(people: People) -> None:
+def test_a_changed_end_is_sent_again_and_only_the_last_one(people: People) -> None:
     cup = scenes.over(people)
     competitions.reopen(competition=cup.fresh().competition, by=people.alice, reason="A mistake")
     results.race_reopen(race=cup.race(2), by=people.alice, reason="A mistake")
@@ -175,7 +175,7 @@ def test_the_room_reads_who_is_on_the_podium(people: People) -> None:
     assert (text.subject, list(text.lines)) == ("Autumn Cup is over", ["1. Erin, 2. Bob, 3. Bolt"])
 
 
-def test_an_end_without_a_race_is_told_to_nobody(people: People) -> None:
+def test_nobody_reads_of_an_end_without_a_race(people: People) -> None:
     cup = entered(people, races=1)
     competitions.finish(competition=cup.competition, by=people.alice, early=True, cancels=[1])
     assert readers("season_over") == []
@@ -204,7 +204,7 @@ def _paste(cup: Cup, text: str, days: int = 20) -> None:
     results_paste.results_paste(competition=cup.fresh().competition, by=cup.alice, text=text, form=form)
 
 
-def test_a_season_of_long_ago_is_told_to_nobody(people: People) -> None:
+def test_nobody_reads_of_a_season_of_long_ago(people: People) -> None:
     cup = entered(people, races=2)
     forget()
     _paste(cup, "Race\t1\t2\nBob\t2\t1\nErin\t1\t2\n", days=200)
@@ -212,14 +212,14 @@ def test_a_season_of_long_ago_is_told_to_nobody(people: People) -> None:
     assert Notice.objects.count() == 0
 
 
-def test_one_pasted_result_is_told_like_any_other(people: People) -> None:
+def test_one_pasted_result_is_sent_like_any_other(people: People) -> None:
     cup = entered(people)
     forget()
     _paste(cup, "Race\t1\nBob\t2\nErin\t1\n")
     assert later(people.bob)[0].startswith("Race 1 of Autumn Cup: place 2 of 2")
 
 
-def test_pasted_results_that_count_no_more_are_not_told(people: People) -> None:
+def test_pasted_results_that_no_longer_count_are_not_sent(people: People) -> None:
     cup = scenes.pasted(people)
     runs.race_annul(race=cup.race(1), by=people.alice, reason="Wrong list")
     assert text_of(people.bob, "result").subject == "Autumn Cup: your result"
@@ -230,7 +230,7 @@ def test_pasted_results_that_count_no_more_are_not_told(people: People) -> None:
 # --- A table waits ------------------------------------------------------------------------------------------------
 
 
-def test_the_others_of_a_table_are_told_after_some_minutes_that_it_waits(people: People) -> None:
+def test_the_others_at_a_table_read_after_some_minutes_that_it_waits(people: People) -> None:
     cup = scenes.table_waits(people)
     assert readers("agree") == ["Bob"]
     assert "agree" not in [one.kind for one in Notice.objects.filter(due_at__lte=timezone.now())]
@@ -239,7 +239,7 @@ def test_the_others_of_a_table_are_told_after_some_minutes_that_it_waits(people:
     assert text_of(people.bob, "agree") is None
 
 
-def test_who_entered_it_gets_no_letter_and_of_several_only_the_last_goes_out(people: People) -> None:
+def test_the_racer_who_entered_it_gets_no_letter_and_of_several_only_the_last_goes_out(people: People) -> None:
     cup = scenes.table_waits(people)
     forget()
     propose(cup, device("bob", people.bob), BOB, 2, 1, 3, 4)

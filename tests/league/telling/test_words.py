@@ -51,8 +51,8 @@ def test_a_result_says_the_new_place(people: People) -> None:
     assert text.lines[1] == f"You’re now 1st in the standings (2nd before the race), with 8 points. {PROVISIONAL}"
 
 
-def test_a_correction_says_what_it_was_at_one_moment_who_made_it_and_why(people: People) -> None:
-    """Bob was third before the race, first after it, and is second since it was corrected."""
+def test_a_correction_says_the_change_who_made_it_and_why(people: People) -> None:
+    """Bob was third before the race, first after it, and has been second since the correction."""
     cup = entered(people)
     cup.run(1, "2 3 1", people.bob, people.erin)
     cup.run(2, "1 3 2", people.bob, people.erin)
@@ -89,7 +89,7 @@ def test_a_place_that_is_shared_now_says_what_it_was_too() -> None:
     assert standing(1, 8, before=2, tied=True) == said
 
 
-def test_whose_result_another_s_penalty_changes_is_told_of_it(people: People) -> None:
+def test_a_racer_whom_anothers_penalty_affects_reads_so(people: People) -> None:
     cup = came_second(people)
     letters(people.bob)
     given = adjustments.add(
@@ -114,8 +114,8 @@ def test_the_room_reads_who_corrected_it_and_why(people: People) -> None:
     assert kind_get("result").write(facts, None).lines[-1] == "Corrected by Alice. Reason: Seen again"
 
 
-def test_a_correction_that_another_steward_agrees_to_is_the_first_one_s(people: People, charlie: Any) -> None:
-    """Whose result it was had proposed it, and said why."""
+def test_a_correction_that_another_steward_agrees_to_is_the_first_ones(people: People, charlie: Any) -> None:
+    """The steward whose result it was had proposed it, and said why."""
     cup = entered(people)
     for user in (people.erin, charlie):
         Membership.objects.update_or_create(club=cup.club, user=user, defaults={"role": "steward"})
@@ -145,7 +145,7 @@ def test_the_next_table_says_with_whom_and_until_when(people: People) -> None:
     assert text.link.path.startswith("/t/")
 
 
-def test_whoever_sits_out_is_told_so(people: People) -> None:
+def test_a_racer_who_sits_out_reads_so(people: People) -> None:
     cup = called(people)
     slot = GridSlot.objects.get(entry=cup.entry(people.bob))
     slot.delete()
@@ -156,7 +156,7 @@ def test_whoever_sits_out_is_told_so(people: People) -> None:
         assert ENGLISH.search(line) is None
 
 
-# --- What was last told -------------------------------------------------------------------------------------------
+# --- What was last sent -----------------------------------------------------------------------------------------------
 
 
 def corrected(cup: Cup, people: People, *order: int, reason: str = "Seen again") -> None:
@@ -164,7 +164,7 @@ def corrected(cup: Cup, people: People, *order: int, reason: str = "Seen again")
     sheets.correct(heat=cup.heat(1), by=people.alice, lines=lines, reason=reason)
 
 
-def test_two_corrections_are_one_letter_that_compares_with_what_was_told(people: People) -> None:
+def test_two_corrections_are_one_letter_that_compares_with_what_was_last_sent(people: People) -> None:
     cup = came_second(people)
     letters(people.bob)
     mail.outbox.clear()
@@ -180,7 +180,7 @@ def test_two_corrections_are_one_letter_that_compares_with_what_was_told(people:
     assert "Before the correction: place 3, 1 point;" in text_of(people.bob, "result").lines[2]
 
 
-def test_what_was_corrected_and_put_back_before_it_was_told_is_no_letter(people: People) -> None:
+def test_what_was_corrected_and_put_back_before_it_was_sent_is_no_letter(people: People) -> None:
     cup = came_second(people)
     letters(people.bob)
     mail.outbox.clear()
@@ -189,7 +189,7 @@ def test_what_was_corrected_and_put_back_before_it_was_told_is_no_letter(people:
     assert letters(people.bob) == []
 
 
-def test_a_correction_of_a_result_that_was_not_told_yet_is_its_result(people: People) -> None:
+def test_a_correction_of_a_result_that_was_not_sent_yet_is_its_result(people: People) -> None:
     cup = came_second(people)
     mail.outbox.clear()
     corrected(cup, people, 1, 2, 3)
@@ -198,7 +198,7 @@ def test_a_correction_of_a_result_that_was_not_told_yet_is_its_result(people: Pe
     ]
 
 
-def test_two_moves_are_one_letter_that_says_what_was_planned_when_it_was_last_told(people: People) -> None:
+def test_two_moves_are_one_letter_that_names_what_was_planned_when_it_was_last_sent(people: People) -> None:
     cup = entered(people)
     third = LATER.replace(day=10)
     with reading_in(ZoneInfo("UTC")):
@@ -212,21 +212,21 @@ def test_two_moves_are_one_letter_that_says_what_was_planned_when_it_was_last_to
     ]
     calendar.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=LATER, reason="Snow")
     calendar.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=third, reason="Snow")
-    assert text_of(people.bob, "moved") is None  # as it was last told
+    assert text_of(people.bob, "moved") is None  # as it was last sent
     waiting.race_delay(race=cup.race(1), by=people.alice, minutes=15)
     assert text_of(people.bob, "delayed").lines[0].startswith("It was planned for Thu 10 Dec, 19:30.")
 
 
-# --- Not true any more --------------------------------------------------------------------------------------------
+# --- No longer true ---------------------------------------------------------------------------------------------------
 
 
-def test_an_offer_that_was_answered_is_not_told(people: People) -> None:
+def test_an_answered_offer_is_not_sent(people: People) -> None:
     cup = offered(people)
     registrations.decline(competition=cup.competition, by=people.bob)
     assert text_of(people.bob, "offered") is None
 
 
-def test_check_in_is_not_told_to_whoever_has_checked_in_or_once_the_race_is_on(people: People) -> None:
+def test_a_check_in_is_not_announced_to_checked_in_racers_or_once_the_race_is_on(people: People) -> None:
     cup = check_in(people)
     check_in_services.race_check_in(race=cup.race(1), by=people.bob)
     assert text_of(people.bob, "check_in_open") is None
@@ -235,7 +235,7 @@ def test_check_in_is_not_told_to_whoever_has_checked_in_or_once_the_race_is_on(p
     assert text_of(people.erin, "check_in_open") is None
 
 
-def test_of_two_moves_only_the_last_is_told(people: People) -> None:
+def test_of_two_moves_only_the_last_is_sent(people: People) -> None:
     cup = moved(people)
     first = text_of(people.bob, "moved")
     at = cup.race(1).scheduled_at
@@ -249,14 +249,14 @@ def test_of_two_moves_only_the_last_is_told(people: People) -> None:
 
 
 @pytest.mark.parametrize("name", ["check_in", "moved", "delayed", "held", "postponed"])
-def test_what_was_cancelled_meanwhile_is_told_as_cancelled_alone(name: str, people: People) -> None:
+def test_what_was_cancelled_meanwhile_is_sent_as_cancelled_alone(name: str, people: People) -> None:
     cup = SCENES[name].play(people)
     calendar.race_cancel(race=cup.race(1), by=people.alice, reason="Flood")
     assert text_of(people.bob, SCENES[name].kind) is None
     assert text_of(people.bob, "cancelled") is not None
 
 
-def test_races_that_an_early_end_cancels_are_told_in_one_message(people: People) -> None:
+def test_races_that_an_early_end_cancels_are_in_one_message(people: People) -> None:
     cup = entered(people, races=3)
     competitions.finish(competition=cup.competition, by=people.alice, early=True, cancels=[1, 2, 3])
     assert [one for one in letters(people.bob) if "cancelled" in one] == ["Race 1 of Autumn Cup is cancelled"]
@@ -269,24 +269,24 @@ def test_races_that_an_early_end_cancels_are_told_in_one_message(people: People)
     ]
 
 
-def test_a_result_that_was_annulled_is_told_as_annulled_alone(people: People) -> None:
+def test_an_annulled_result_is_sent_as_annulled_alone(people: People) -> None:
     cup = came_second(people)
     runs.race_annul(race=cup.race(1), by=people.alice, reason="Wrong board")
     assert text_of(people.bob, "result") is None
 
 
-def test_a_table_that_has_its_result_is_not_told(people: People) -> None:
+def test_a_table_with_its_result_is_not_announced(people: People) -> None:
     cup = called(people)
     cup.finish(cup.race(1))  # type: ignore[call-arg, arg-type]
     assert text_of(people.bob, "next_table") is None
 
 
-def test_a_race_held_no_more_is_not_told_as_held(people: People) -> None:
+def test_a_race_that_is_no_longer_held_is_not_sent_as_held(people: People) -> None:
     SCENES["released"].play(people)
     assert [one for one in letters(people.bob) if "is on hold" in one] == []
 
 
-def test_whoever_withdrew_is_told_nothing(people: People) -> None:
+def test_a_racer_who_withdrew_gets_nothing(people: People) -> None:
     cup = entered(people)
     calendar.race_cancel(race=cup.race(1), by=people.alice, reason="Flood")
     registrations.withdraw(competition=cup.competition, by=people.bob)
@@ -294,7 +294,7 @@ def test_whoever_withdrew_is_told_nothing(people: People) -> None:
     assert letters(people.bob) == []
 
 
-def test_what_is_gone_is_told_to_nobody(people: People) -> None:
+def test_what_is_gone_is_sent_to_nobody(people: People) -> None:
     moved(people)
     Registration.objects.all().delete()
     Race.objects.all().delete()

@@ -72,5 +72,5 @@ def _tags(league: League, plan: Plan) -> Iterator[tuple[str, Place]]:
             if place and isinstance(node, ast.FunctionDef) and OWN in " ".join(map(ast.unparse, node.decorator_list)):
                 yield by, place
             elif place and isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
-                first = node.value.args[0]  # register.filter("figure", figure), register.filter(words.note_said)
+                first = node.value.args[0]  # register.filter("figure", figure), register.filter(words.note_text)
                 yield ast.unparse(first).strip("'").rpartition(".")[2], place

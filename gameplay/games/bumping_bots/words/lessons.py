@@ -13,8 +13,8 @@ LESSONS: Table = {
     ),
     "lesson/speed": _("This is your robot: A, with the dashed ring."),
     "lesson/speed/text": _(
-        "Its eyes show which way it faces, the green disc its speed. A turn starts with the speed: choose 3, "
-        "Faster, on the track or in the panel."
+        "Its eyes show which way it faces, the green disc its speed. A turn starts with the speed: choose 3 "
+        "(“Faster”) on the track or in the panel."
     ),
     "lesson/drive": _("The dotted line is where you will go."),
     "lesson/drive/text": _(
@@ -26,7 +26,7 @@ LESSONS: Table = {
     ),
     "lesson/shock": _("Bump!"),
     "lesson/shock/text": _(
-        "A shock ends the movement and costs 2 speed, for both robots when two meet. From speed 3, the other "
+        "A shock ends the movement and costs 2 speed, for both robots when two meet. At speed 3 or more, the other "
         "one is pushed away too."
     ),
     "lesson/brake": _("There are no brakes."),

@@ -23,11 +23,11 @@ LOG: Table = {
     "log/over": _("The race is over. Ranking: %(ranking)s"),
     # parts of a turn
     "log/speed/keep": _("Keeps speed %(to)s."),
-    "log/speed/faster": _("Accelerates to %(to)s."),
-    "log/speed/slower": _("Slows to %(to)s."),
-    "log/speed/F": _("Reverses: now forwards at %(to)s."),
-    "log/speed/R": _("Reverses: now backwards at %(to)s."),
-    "log/speed/other": _("%(robot)s slows to %(to)s."),
+    "log/speed/faster": _("Accelerates to speed %(to)s."),
+    "log/speed/slower": _("Slows to speed %(to)s."),
+    "log/speed/F": _("Reverses: now forwards at speed %(to)s."),
+    "log/speed/R": _("Reverses: now backwards at speed %(to)s."),
+    "log/speed/other": _("%(robot)s slows to speed %(to)s."),
     "log/move/own": ngettext("Moves %(n)s cell.", "Moves %(n)s cells."),
     "log/move/other": ngettext("%(robot)s is pushed %(n)s cell.", "%(robot)s is pushed %(n)s cells."),
     "log/move/over": ngettext("Jumps over %(n)s cell.", "Jumps over %(n)s cells."),
@@ -49,5 +49,5 @@ LOG: Table = {
     "log/crossing/own": _("Crosses the line."),
     "log/crossing/other": _("%(robot)s crosses the line."),
     "log/crossing/back": _("%(robot)s goes back over the line."),
-    "log/card/plays": _("Plays %(card)s."),
+    "log/card/plays": _("Plays “%(card)s”."),
 }

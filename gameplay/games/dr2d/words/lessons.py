@@ -53,13 +53,13 @@ LESSONS: Table = {
     ),
     "lesson/crash": _("A crash!"),
     "lesson/crash/text": _(
-        "Robots that want the same tile in the same register all stay, and each loses 1 point. A robot that "
-        "isn’t moving can’t crash: it gets pushed."
+        "If several robots want the same tile in the same register, they all stay put and lose 1 point each. A robot "
+        "that isn’t moving can’t crash: it gets pushed."
     ),
     "lesson/push": _("You were pushed, or you pushed someone."),
     "lesson/push/text": _(
-        "A moving robot pushes one that isn’t moving by one tile. The push does no damage, but it can end in a "
-        "pothole or over the rim."
+        "A robot that moves onto the tile of one that isn’t moving pushes it one tile further. The push does no "
+        "damage, but it can end in a pothole or over the rim."
     ),
     "lesson/belt": _("A conveyor carried you."),
     "lesson/belt/text": _(
@@ -82,8 +82,8 @@ LESSONS: Table = {
     "lesson/law/text": _("Now get the other two. Your opponents can still download this one."),
     "lesson/standby": _("A standby repairs everything."),
     "lesson/standby/text": _(
-        "With fewer than 7 points you can announce a standby from any register on: the rest of your programme is "
-        "cancelled, you lose the next turn, and you have 7 points again."
+        "With fewer than 7 points you can announce a standby that starts in any register: the rest of your programme "
+        "is cancelled, you lose the next turn, and you have 7 points again."
     ),
     "lesson/wrench": _("Wrenches repair."),
     "lesson/wrench/text": _(

@@ -31,7 +31,7 @@ LOG: Table = {
     "log/exited/move": _("%(robot)s goes over the rim and comes back next turn."),
     "log/exited/belt": _("A conveyor carries %(robot)s over the rim."),
     "log/exited/pusher": _("A pusher pushes %(robot)s over the rim."),
-    "log/stays/move/wall": _("%(robot)s runs into a wall at %(cell)s and stays."),
+    "log/stays/move/wall": _("%(robot)s runs into a wall at %(cell)s and stays put."),
     "log/stays/move/held": _("%(robot)s can’t push and stays at %(cell)s."),
     "log/stays/belt/wall": _("A wall holds %(robot)s on its conveyor."),
     "log/stays/belt/held": _("%(robot)s stays on its conveyor: the next tile is taken."),
@@ -39,10 +39,10 @@ LOG: Table = {
     "log/stays/pusher/wall": _("A wall holds %(robot)s on its pusher."),
     "log/stays/pusher/held": _("%(robot)s stays on its pusher: the next tile is taken."),
     "log/stays/pusher/contested": _("%(robot)s stays on its pusher: two robots would end up on the same tile."),
-    "log/crash/both": _("%(robots)s both wanted %(cell)s: both stay and lose 1 point each."),
-    "log/crash/all": _("%(robots)s all wanted %(cell)s: all stay and lose 1 point each."),
-    "log/crash/swap": _("%(robots)s wanted each other’s tiles: both stay and lose 1 point each."),
-    "log/crash/chain": _("%(robots)s ran into each other: all stay and lose 1 point each (%(wants)s)."),
+    "log/crash/both": _("%(robots)s both wanted %(cell)s: both stay put and lose 1 point each."),
+    "log/crash/all": _("%(robots)s all wanted %(cell)s: all stay put and lose 1 point each."),
+    "log/crash/swap": _("%(robots)s wanted each other’s tiles: both stay put and lose 1 point each."),
+    "log/crash/chain": _("%(robots)s ran into each other: all stay put and lose 1 point each (%(wants)s)."),
     "log/crash/want": _("%(robot)s wanted %(cell)s"),
     # what a tile does
     "log/pit": ngettext(

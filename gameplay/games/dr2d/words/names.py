@@ -31,7 +31,7 @@ NAMES: Table = {
     "register/exchanged": _("Register %(register)s: %(what)s, swapped by a glitch"),
     # what a robot has
     "points": ngettext("%(n)s point", "%(n)s points"),
-    "points/short": _("%(n)s pt"),
+    "points/short": ngettext("%(n)s pt", "%(n)s pts"),
     "capacity": _("capacity"),
     "law": _("law %(law)s"),
     "laws": _("laws %(laws)s"),
@@ -71,7 +71,7 @@ NAMES: Table = {
     "guide": _("Guide to tiles and rules"),
     "guide/all": _("all tiles"),
     "guide/capacity": _("capacity"),
-    "guide/what": _("What is %(what)s?"),
+    "guide/what": _("Guide: %(what)s"),
     "wait/home": _("Your robot has all three laws and has finished. You can keep watching."),
     "wait/gone": _("Your robot is out of the race. You can keep watching."),
     "wait/standby": _(
@@ -99,7 +99,7 @@ NAMES: Table = {
     "around/here": _("At %(cell)s."),
     "around/on": _("On %(what)s."),
     "around/beam": _("In a laser beam."),
-    "around/law": _("Law %(law)s is at %(cell)s: %(way)s."),
+    "around/law": _("Law %(law)s is at %(cell)s; distance in tiles: %(way)s."),
     "around/way": _("%(count)s %(side)s"),
     "around": ngettext("%(side)s: %(n)s free tile, then %(what)s.", "%(side)s: %(n)s free tiles, then %(what)s."),
     "picture": _("Board %(board)s. %(phase)s. %(robots)s"),
@@ -115,7 +115,7 @@ NAMES: Table = {
     "end/law": _("Downloads law %(law)s"),
     "end/wrench": ngettext("Gains %(n)s point next turn", "Gains %(n)s points next turn"),
     "end/place": _("Ends at %(cell)s"),
-    "end/so_far": _("After register %(register)s at %(cell)s"),
+    "end/so_far": _("After register %(register)s: at %(cell)s"),
     # the page of a board
     "fact/beams": _("Lasers"),
     "fact/pits": _("Potholes"),

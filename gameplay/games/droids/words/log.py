@@ -21,7 +21,7 @@ LOG: Table = {
     "log/placed": _("%(robot)s places on emitter %(emitter)s, cell %(number)s: %(order)s."),
     "log/stopped": _("%(robot)s stops placing."),
     "log/stopped/back": _("%(robot)s stops placing and puts back %(tokens)s."),
-    "log/sheet": _("The die shows %(digit)s: that column of the sheet is in front of the killer."),
+    "log/sheet": _("The die shows %(digit)s: column %(digit)s of the killer’s sheet is in front of the killer."),
     "log/sent": _("%(robot)s sends from emitter %(emitter)s: %(order)s."),
     "log/sent/helper": _("%(robot)s sends from emitter %(emitter)s to %(other)s: %(order)s."),
     "log/killer_sent": _("The killer gets: %(order)s."),
@@ -42,10 +42,10 @@ LOG: Table = {
     "log/no_effect/no_repair": _("No effect: nothing to repair."),
     # shots and damage
     "log/shot/hit": ngettext(
-        "%(robot)s shoots at %(other)s from a distance of %(distance)s and rolls %(digit)s: %(n)s emitter destroyed.",
-        "%(robot)s shoots at %(other)s from a distance of %(distance)s and rolls %(digit)s: %(n)s emitters destroyed.",
+        "%(robot)s shoots at %(other)s (distance: %(distance)s) and rolls %(digit)s: %(n)s emitter destroyed.",
+        "%(robot)s shoots at %(other)s (distance: %(distance)s) and rolls %(digit)s: %(n)s emitters destroyed.",
     ),
-    "log/shot/miss": _("%(robot)s shoots at %(other)s from a distance of %(distance)s, rolls %(digit)s and misses."),
+    "log/shot/miss": _("%(robot)s shoots at %(other)s (distance: %(distance)s), rolls %(digit)s and misses."),
     "log/shot/sure": ngettext(
         "%(robot)s shoots at %(other)s: %(n)s emitter destroyed.",
         "%(robot)s shoots at %(other)s: %(n)s emitters destroyed.",

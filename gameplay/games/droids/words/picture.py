@@ -47,7 +47,7 @@ PICTURE: Table = {
     "around/no_orders": _("No order on emitter %(emitter)s."),
     # where an answer would lead
     "end/short": _("%(number)s: %(told)s."),
-    "end/next": _("The next one goes on emitter %(emitter)s"),
+    "end/next": _("The next order goes on emitter %(emitter)s"),
     "end/waits": _("Your droid won’t hear that emitter at that point."),
     "end/nothing": _("nothing happens"),
     "end/goes": _("goes to %(cell)s"),
@@ -72,11 +72,11 @@ PICTURE: Table = {
     "end/took": _("takes %(thing)s from %(cell)s"),
     "end/put": _("places %(thing)s on %(cell)s"),
     "end/exploded": ngettext(
-        "a mine explodes on %(cell)s (%(n)s emitter)", "a mine explodes on %(cell)s (%(n)s emitters)"
+        "a mine explodes on %(cell)s (−%(n)s emitter)", "a mine explodes on %(cell)s (−%(n)s emitters)"
     ),
     "end/mine_laid": _("leaves a mine on %(cell)s"),
     "end/delivered": _("the container is home"),
-    "end/garden": _("the garden is closed"),
+    "end/garden": _("the garden is complete"),
     "end/home": _("the statue is home"),
     "end/prisoner": _("%(other)s is a prisoner"),
 }

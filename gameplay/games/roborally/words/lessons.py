@@ -18,7 +18,7 @@ LESSONS: Table = {
     ),
     "lesson/announce": _("Power down to repair?"),
     "lesson/announce/text": _(
-        "A turn of rest removes all the damage. It’s seldom worth it for one or two damage; from five on, phases "
+        "A turn of rest removes all the damage. It’s seldom worth it for one or two damage; at five or more, phases "
         "lock, and it often is."
     ),
     "lesson/stay": _("Your robot is asleep."),
@@ -38,8 +38,8 @@ LESSONS: Table = {
     ),
     "lesson/hand": _("Nine cards, five phases."),
     "lesson/hand/text": _(
-        "Lay five of your nine cards, one in each phase: tap a card, drag it, or press its number. They’re "
-        "played from left to right."
+        "Lay five of your nine cards, one in each phase: tap a card, drag it, or press its digit on the keyboard. "
+        "They’re played from left to right."
     ),
     "lesson/ghost": _("The yellow path is your plan."),
     "lesson/ghost/text": _(
@@ -107,7 +107,7 @@ LESSONS: Table = {
     ),
     "lesson/locked": _("A phase is locked."),
     "lesson/locked/text": _(
-        "From five damage, phases lock, the fifth first: its card stays and is played again every turn. A "
+        "At five damage or more, phases lock, the fifth first: its card stays and is played again every turn. A "
         "repair unlocks it."
     ),
     "lesson/fewer": _("Fewer cards."),

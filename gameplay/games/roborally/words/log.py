@@ -30,7 +30,7 @@ LOG: Table = {
     "log/carried/belt/off": _("A belt carries %(robot)s off the board."),
     "log/carried/pusher/off": _("A pusher moves %(robot)s off the board."),
     "log/carried/gear": _("A gear turns %(robot)s."),
-    "log/carried/turned": _("It turns."),
+    "log/carried/turned": _("The robot turns."),
     "log/flag_moved": _("Flag %(flag)s is carried to %(cell)s."),
     # lasers and options
     "log/laser": _("%(robot)s hits %(target)s with its laser."),

@@ -75,7 +75,7 @@ NAMES: Table = {
     "guide": _("Cards and board explained"),
     "guide/all": _("everything on the board"),
     "guide/damage": _("damage"),
-    "guide/what": _("What is %(what)s?"),
+    "guide/what": _("Guide: %(what)s"),
     "wait/out": _("Your robot is out of the race. You can keep watching."),
     "wait/home": _("Your robot is home. You can keep watching."),
     "wait/destroyed": _("Your robot is destroyed. It comes back at its archive marker at the end of this turn."),
@@ -88,7 +88,7 @@ NAMES: Table = {
     "mark/tails": _("Tails"),
     "mark/repair": _("Repair"),
     "mark/down": _("Power down"),
-    "mark/place": _("Place %(place)s"),
+    "mark/place": _("Position %(place)s"),
     # what is on a board, as a heading or on a button
     "name/belt": _("Belt"),
     "name/express": _("Express belt"),
@@ -144,7 +144,7 @@ NAMES: Table = {
     "end/outside": _("Falls off the board in phase %(phase)s"),
     "end/damage": _("Is destroyed in phase %(phase)s"),
     "end/flag": _("Touches flag %(flag)s in phase %(phase)s"),
-    "end/hit": _("Damage %(damage)s"),
+    "end/hit": _("Takes %(damage)s damage"),
     "end/pushes": _("Pushes %(robots)s"),
     "end/place": _("Ends at %(cell)s facing %(facing)s"),
 }

@@ -7,7 +7,7 @@ from gameplay.engine.words import gettext_noop as _
 
 LOG: Table = {
     "log/owner": _("Clockwise: %(order)s; Droco changes places each round."),
-    "log/round": _("Round %(round)s. Droco obeys %(ai)s."),
+    "log/round": _("Round %(round)s. Droco obeys “%(ai)s”."),
     "log/trump": _("%(card)s is turned up: its type is trump."),
     "log/dealt": _("Droco’s open hand: %(cards)s."),
     "log/passes": _("Everybody has passed two cards to the left."),

@@ -1,7 +1,7 @@
 /**
  * A program sheet to look at: the five phases, the hand, damage, lives, options. Building a programme is `program.js`.
  *
- * @import { RegisterTold, RobotShown, View } from "./types.d.ts"
+ * @import { RegisterShape, RobotShown, View } from "./types.d.ts"
  */
 import { registers, shownItem } from "../../kit/registers.js";
 import { say } from "../../kit/words.js";
@@ -11,7 +11,7 @@ import { robotOf } from "./apply.js";
 import { damageLamps } from "./standings.js";
 import { guideButton } from "../../kit/guide.js";
 
-/** What a phase shows: its number, a lock, its cards. @param {RegisterTold} register @param {number} phase
+/** What a phase shows: its number, a lock, its cards. @param {RegisterShape} register @param {number} phase
  * @param {boolean} isLocked @returns {Node[]} */
 export const registerParts = ({ cards, how }, phase, isLocked) => [
   html("span", { class: "register-number", "aria-hidden": "true" }, [String(phase), ...(isLocked ? [lock()] : [])]),
@@ -21,7 +21,7 @@ export const registerParts = ({ cards, how }, phase, isLocked) => [
   ...(how === "crab" ? [html("span", { "aria-hidden": "true" }, ["⇄"])] : []),
 ];
 
-/** @param {RegisterTold} register @param {number} phase @param {boolean} locked */
+/** @param {RegisterShape} register @param {number} phase @param {boolean} locked */
 export function slotLabel({ cards, how }, phase, locked) {
   const what =
     cards === null

@@ -1,7 +1,7 @@
 /**
  * The phases and cards of a programme being built: what they show, and what a tap on them does (`program.js`).
  *
- * @import { RegisterTold } from "./types.d.ts"
+ * @import { RegisterShape } from "./types.d.ts"
  * @typedef {import("./program.js").Programming} Programming
  */
 import { choice } from "../../kit/foot.js";
@@ -17,14 +17,14 @@ export const DIGITS = "1234567890";
 /** The options that give a place for a spare card. @type {Record<string, string>} */
 export const EXTRA = { conditional: "conditional-program", store: "flywheel" };
 
-/** One phase of the sheet, from 1. @param {Programming} desk @param {RegisterTold} register @param {number} phase */
+/** One phase of the sheet, from 1. @param {Programming} desk @param {RegisterShape} register @param {number} phase */
 export function slot(desk, register, phase) {
   const { programme, target } = desk;
   const index = desk.prompt.data.phases.indexOf(phase);
   if (index < 0) return locked(register, phase);
   const entry = programme.entries[index];
   const cards = !entry ? [] : entry.second === undefined ? [entry.card] : [entry.card, entry.second];
-  /** @type {RegisterTold} */
+  /** @type {RegisterShape} */
   const now = { cards, how: howOf(desk, index) };
   const label = slotLabel(now, phase, false);
   const look = {
@@ -42,7 +42,7 @@ export function slot(desk, register, phase) {
   });
 }
 
-/** A phase that damage has locked: a tap explains. @param {RegisterTold} register @param {number} phase */
+/** A phase that damage has locked: a tap explains. @param {RegisterShape} register @param {number} phase */
 const locked = (register, phase) =>
   choice(
     "register",
@@ -58,7 +58,7 @@ const locked = (register, phase) =>
   );
 
 /** How the two cards of a phase are read; "" for one. @param {Programming} desk @param {number} index
- * @returns {RegisterTold["how"]} */
+ * @returns {RegisterShape["how"]} */
 function howOf({ programme }, index) {
   const entry = programme.entries[index];
   if (entry?.second === undefined) return "";

@@ -125,9 +125,9 @@ export type Recompiled = { seat: number; used: boolean };
 export type Seat = { seat: number };
 
 export type Programmed = { seat: number; spare: boolean; stored: boolean };
-export type Programme = { seat: number; registers: RegisterTold[]; spare: number | null; stored: number | null };
+export type Programme = { seat: number; registers: RegisterShape[]; spare: number | null; stored: number | null };
 
-export type RegisterTold = { cards: number[] | null; how: "" | "crab" | "dual" };
+export type RegisterShape = { cards: number[] | null; how: "" | "crab" | "dual" };
 export type Down = { seat: number; down: boolean };
 
 export type Gyroscope = { seat: number; on: boolean };

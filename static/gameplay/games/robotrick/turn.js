@@ -157,7 +157,7 @@ export class PlayQuestion extends HandQuestion {
     this.redraw();
   }
 
-  /** What the trick would bring. @param {string} own @param {import("./types.d.ts").TrickTold} trick */
+  /** What the trick would bring. @param {string} own @param {import("./types.d.ts").TrickShape} trick */
   #ending(own, { winner, captures }) {
     if (winner === null) return say("forecast/lost", { card: own, n: pointsOf(own) });
     if (winner !== this.prompt.seat) return say("forecast/other", { robot: this.host.name(winner) });
@@ -176,7 +176,7 @@ export class PlayQuestion extends HandQuestion {
   }
 }
 
-/** The trick would cost points. @param {number} seat @param {import("./types.d.ts").TrickTold} trick */
+/** The trick would cost points. @param {number} seat @param {import("./types.d.ts").TrickShape} trick */
 const costs = (seat, { winner, captures }) => winner === null || (winner === seat && !captures[0].up);
 
 /** How many are passed. */

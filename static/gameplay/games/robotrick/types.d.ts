@@ -90,7 +90,7 @@ export type Played = {
   filter?: number | null;
 };
 
-export type TrickTold = {
+export type TrickShape = {
   trick: number;
   winner: number | null;
   captures: Captured[];
@@ -128,7 +128,7 @@ export interface EventData {
   passes: Passes;
   given: Given;
   play: Played;
-  trick: TrickTold;
+  trick: TrickShape;
   foreseen: Foresight;
   round_over: RoundOver;
   left: Left;

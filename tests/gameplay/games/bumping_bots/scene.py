@@ -4,7 +4,7 @@
     scene.turn("A", KEEP, pivot("B", "right"))
     assert scene.robots == ["A (2,0) f0 v2 F", "B (3,0) f0 v2 F"]
 
-A line is name, cell (or `off`), f(acing), v (speed), gear, and c(rossings) when not 0. Not said: no cards.
+A line is name, cell (or `off`), f(acing), v (speed), gear, and c(rossings) when not 0. Without a mention: no cards.
 """
 
 from __future__ import annotations
@@ -110,13 +110,13 @@ class Scene:
         return written
 
     def turn(self, name: str, *steps: Step | str) -> Scene:
-        """A whole own turn; the end is added."""
+        """A whole turn of the robot; the end is added."""
         self.state.turn = self.names.index(name)
         choice = read(TurnChoice, {"steps": [*self.steps(name, steps), END]})
         return self._after(run(self.state, self.names.index(name), choice.steps)[0])
 
     def decide(self, name: str, *steps: Step | str) -> Scene:
-        """A whole own turn as in a race: what follows it too, up to the next turn. The end is added."""
+        """A whole turn as in a race, with what follows it up to the next turn. The end is added."""
         assert self.state.turn == self.names.index(name)
         choice = read(TurnChoice, {"steps": [*self.steps(name, steps), END]})
         step = game.decide(self.state, prompts(self.state)[0], choice, Chance(b"scene"))

@@ -63,7 +63,7 @@ def test_solid_cells() -> None:
 
 
 def test_nothing_leaves_the_track() -> None:
-    """BB-1.6: a robot at the edge, pushed outwards with all might, stays."""
+    """BB-1.6: a robot at the edge, pushed outwards with full force, stays."""
     scene = Scene("A (4,0) f0 v6 F", "B (9,0) f0 v6 F").turn("A", KEEP)
     assert scene["B"].cell == (10, 0)
 

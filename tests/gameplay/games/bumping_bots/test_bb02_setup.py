@@ -126,7 +126,8 @@ def test_each_further_robot_must_touch_the_line_or_a_placed_robot() -> None:
 
 
 def test_any_placed_robot_will_do() -> None:
-    """BB-2.7: (6,3) touches none but the first robot, (4,6) none but the second; then none but one in the middle."""
+    """BB-2.7: (6,3) touches none except the first robot, (4,6) none except the second; then none except one in the
+    middle."""
     state = place(place(choosing(4, [0, 1, 2, 3]), (7, 3)), (5, 6))
     assert free_places(state) == [(6, 5), (6, 4), (6, 3), (5, 5), (4, 6)]
     state = place(state, (6, 5))
@@ -247,8 +248,9 @@ def test_a_setup_frozen_again_is_the_same() -> None:
         assert game.setup(setup, 4) == setup
 
 
-def test_who_leaves_while_places_are_chosen_is_passed_over() -> None:
-    """BB-2.5, BB-10.6: the order of choosing is told once; a robot already placed stays until everybody is placed."""
+def test_a_player_who_leaves_while_places_are_chosen_is_passed_over() -> None:
+    """BB-2.5, BB-10.6: the order of choosing is announced once; a robot already placed stays until everybody is
+    placed."""
     state = place(choosing(4, [3, 1, 0, 2]), (7, 3))
     step = game.leave(state, 1, "conceded", Chance(b"x"))
     assert [event.kind for event in step.events] == ["retire", "turn"]
@@ -262,8 +264,8 @@ def test_who_leaves_while_places_are_chosen_is_passed_over() -> None:
     assert place(state, (6, 3)).turn == 2  # it touches the robot that has left
 
 
-def test_who_forfeits_after_its_place_was_chosen_is_off_the_track_before_round_1() -> None:
-    """BB-10.6: its place stays empty, and it is no obstacle; it is ranked behind who retires in the race (BB-9.14)."""
+def test_a_forfeit_after_its_place_was_chosen_is_off_the_track_before_round_1() -> None:
+    """BB-10.6: its place stays empty, and it is no obstacle; it ranks behind those who retire in the race (BB-9.14)."""
     state = place(choosing(4, [3, 1, 0, 2]), (7, 3))
     state = game.leave(state, 3, "conceded", Chance(b"x")).state
     state = place(place(state, (6, 5)), (6, 4))
@@ -281,7 +283,7 @@ def test_who_forfeits_after_its_place_was_chosen_is_off_the_track_before_round_1
     assert [rank.seat for rank in state.ranking][0::3] == [2, 3]
 
 
-def test_who_has_forfeited_gets_no_cards_and_does_not_leave_twice() -> None:
+def test_a_forfeited_racer_gets_no_cards_and_does_not_leave_twice() -> None:
     """BB-10.6, BB-9.14: seat 1 has chosen its place; it is not dealt to, and stays a forfeit of round 0 for ever."""
     state = place(start(3, cards="draw", grid={"mode": "choose", "order": [1, 0, 2]}).state, (7, 3))
     state = game.leave(state, 1, "conceded", Chance(b"x")).state
@@ -295,8 +297,8 @@ def test_who_has_forfeited_gets_no_cards_and_does_not_leave_twice() -> None:
     assert again.state.robots[1].left_round == 0
 
 
-def test_a_race_stored_with_a_forfeited_robot_on_the_track_goes_on() -> None:
-    """A state stored before BB-10.6 was ruled: the robot is taken off at the end of round 1, as it was then.
+def test_a_race_stored_with_a_forfeited_robot_on_the_track_continues() -> None:
+    """A state stored before BB-10.6 was decided: the robot is taken off at the end of round 1, as it was then.
 
     BB-9.14: it is worse than one that retires in round 1, though it is ahead.
     """

@@ -86,8 +86,8 @@ def test_the_lane_number_grows_to_the_left() -> None:
     assert [standing[0, r][2] for r in (-2, 0, 3)] == [2, 0, -3]
 
 
-def test_what_is_still_equal_keeps_the_previous_order() -> None:
-    """BB-3.7: with no difference at all, the order of the previous round stands."""
+def test_racers_still_equal_keep_the_previous_order() -> None:
+    """BB-3.7: with no difference at all, the order of the previous round holds."""
     table = Table(Scene("A (0,0) f0 v1 F", "B (1,0) f0 v1 F", "C (2,0) f0 v1 F").state)
     for robot in table.robots:
         robot.cell = (0, 0)
@@ -130,7 +130,7 @@ def test_motors_turn_before_the_finish_check() -> None:
 
 
 def test_a_retired_robot_is_still_there_when_motors_turn() -> None:
-    """BB-3.10, BB-9.14: B is taken off last of all, so the arm that sweeps it pushes A, who stands behind it."""
+    """BB-3.10, BB-9.14: B is taken off last of all, so the arm that sweeps it pushes A, who is behind it."""
     motors = [{"center": [0, 0], "arm": 1, "rot": "ccw"}]
     lines = ("A (-1,-1) f3 v5 F", "B (0,-1) f3 v5 F", "C (5,0) f0 v1 F")
     scene = Scene(*lines, motors=motors, extra={"B": {"retired": True}}).end_round()
@@ -139,7 +139,7 @@ def test_a_retired_robot_is_still_there_when_motors_turn() -> None:
 
 @pytest.mark.parametrize("seats", [2, 9])
 def test_the_first_round_starts_from_the_order_of_placement(seats: int) -> None:
-    """BB-3.7: all on the grid, ordered by where they stand."""
+    """BB-3.7: all on the grid, in the order of their places."""
     state = race(seats)
     assert sorted(state.order) == list(range(seats))
     rows = [Table(state).track.standing[state.robots[seat].spot] for seat in state.order]

@@ -53,7 +53,7 @@ def test_the_orientation_comes_after_all_consequences() -> None:
 
 
 def test_every_robot_in_a_shock_loses_two() -> None:
-    """BB-6.4: the hitting and the hit one."""
+    """BB-6.4: the hitting robot and the hit one."""
     scene = Scene("A (0,0) f0 v5 F", "B (1,0) f0 v6 F").turn("A", KEEP)
     assert (scene["A"].speed, scene["B"].speed) == (3, 4)
 

@@ -16,7 +16,7 @@ def test_the_push_by_speed(marker: int, push: int) -> None:
 
 @pytest.mark.parametrize("facing", range(6))
 def test_the_push_goes_in_the_travel_direction_of_the_hitting_robot(facing: int) -> None:
-    """BB-7.1: whatever the passive robot faces."""
+    """BB-7.1: wherever the passive robot faces."""
     scene = Scene("A (0,0) f1 v3 F", f"B (1,-1) f{facing} v3 F").turn("A", KEEP)
     assert scene["B"].cell == (2, -2)
 
@@ -141,7 +141,7 @@ def test_a_pushed_robot_that_meets_another_stops_and_passes_the_rest_on() -> Non
 
 
 def test_pushed_against_a_robot_at_the_wall() -> None:
-    """BB-7.17, BB-7.8: C stands against the wall, so nothing moves and C can not be pivoted."""
+    """BB-7.17, BB-7.8: C is against the wall, so nothing moves and C cannot be pivoted."""
     scene = Scene("A (6,0) f0 v6 F", "B (8,0) f0 v6 F", "C (10,0) f1 v6 F")
     assert scene.offered("A", KEEP, do="pivot") == []
     assert scene.turn("A", KEEP).robots == ["A (7,0) f0 v4 F", "B (9,0) f0 v2 F", "C (10,0) f1 v4 F"]
@@ -175,7 +175,7 @@ def test_an_obstacle_that_spends_its_cells_on_walls_comes_back_to_nobody() -> No
     assert scene.mobiles == [(1, 0)]
 
 
-def test_a_pushed_robot_goes_on_behind_an_obstacle_for_half_of_its_cells() -> None:
+def test_a_pushed_robot_continues_behind_an_obstacle_for_half_of_its_cells() -> None:
     """BB-15.15, BB-8: impetus and cells are those of the push left."""
     scene = Scene("A (0,0) f0 v6 F", "B (1,0) f0 v6 F", mobiles=[[2, 0]]).turn("A", KEEP)
     assert scene.mobiles == [(4, 0)]

@@ -54,7 +54,7 @@ def at(state: State, **robots: tuple[tuple[int, int], int]) -> State:
 
 
 def last_of_round(state: State) -> State:
-    """Give the turn to the last of the order, so that one decision ends the round; it stands far from the line."""
+    """Gives the turn to the last of the order, so that one decision ends the round; it is far from the line."""
     state.turn = state.order[-1]
     return state
 
@@ -82,7 +82,7 @@ KETTLE_FLIGHTS = [
 
 @pytest.mark.parametrize(("place", "start", "crossed"), KETTLE_FLIGHTS)
 def test_a_line_crossed_in_the_air_counts(place: int, start: str, crossed: int) -> None:
-    """BB-9.2: also when neither the take-off nor the landing touches it: these fly over the whole of a zone."""
+    """BB-9.2: even when neither the take-off nor the landing touches it: these fly over a whole zone."""
     scene = Scene(f"A {start} v1 F", cards={"A": ["jump"]}, place={"A": place}, track="kettle_ring")
     zone = Table(scene.state).track.zone_of
     before = zone[scene["A"].spot]
@@ -98,7 +98,7 @@ def test_being_pushed_over_the_line_counts() -> None:
     assert scene.robots[1] == "B (8,3) f2 v1 R c3"
 
 
-def test_the_lap_shown() -> None:
+def test_the_displayed_lap() -> None:
     """BB-9.4: max(1, min(c, laps))."""
     assert [lap(c, 2) for c in (-1, 0, 1, 2, 3)] == [1, 1, 1, 2, 2]
     assert [lap(c, 3) for c in (0, 1, 2, 3, 4)] == [1, 1, 2, 3, 3]
@@ -183,7 +183,7 @@ def test_without_full_ranking_a_round_without_a_finisher_ends_nothing() -> None:
     assert (state.phase, state.round) == ("race", 2)
 
 
-def test_with_full_ranking_it_goes_on() -> None:
+def test_with_full_ranking_it_continues() -> None:
     """BB-9.12: on by default."""
     state = at(race(4), s0=((1, 4), 2), s1=((9, 4), 3), s2=((5, 4), 1), s3=((2, 4), 2))
     state.order, state.turn = [0, 2, 3, 1], 1
@@ -192,7 +192,7 @@ def test_with_full_ranking_it_goes_on() -> None:
 
 @pytest.mark.parametrize(("laps", "rounds"), [(2, 120), (3, 180)])
 def test_the_safety_stop(laps: int, rounds: int) -> None:
-    """BB-9.13: after 60 x laps rounds whoever is left is ranked by BB-3.3."""
+    """BB-9.13: after 60 x laps rounds those who are left are ranked by BB-3.3."""
     state = at(race(laps=laps), s0=((1, 4), 0), s1=((3, 4), 0), s2=((2, 4), 0))
     state.order, state.turn, state.round = [0, 1, 2], 2, rounds - 1
     state = play(state)
@@ -218,7 +218,7 @@ def test_a_retired_robot_takes_no_turn_and_leaves_the_track_at_the_end_of_the_ro
     assert order[2] not in state.order
 
 
-def test_who_retires_on_its_own_turn_passes_the_turn_on() -> None:
+def test_a_racer_who_retires_on_its_own_turn_passes_the_turn_on() -> None:
     """BB-9.14."""
     state = race(3)
     order = list(state.order)
@@ -246,7 +246,7 @@ def test_the_later_a_robot_retires_the_better_and_all_behind_the_others() -> Non
     assert [line.scores["points"] for line in ended(state).lines] == [7, 0, 0, 0, 0]
 
 
-def test_a_robot_that_has_finished_can_not_retire_any_more() -> None:
+def test_a_robot_that_has_finished_can_no_longer_retire() -> None:
     """BB-9.14: it is classified."""
     state = last_of_round(at(race(4), s0=((9, 4), 3), s1=((4, 4), 0), s2=((2, 4), 2), s3=((1, 4), 2)))
     state.order, state.turn = [0, 1, 2, 3], 3
@@ -277,7 +277,7 @@ def test_when_everybody_retires_nobody_wins() -> None:
     assert ended(state).winners == ()
 
 
-def test_who_leaves_before_its_place_is_chosen_never_stands_on_the_grid() -> None:
+def test_a_player_who_leaves_before_its_place_is_chosen_is_never_on_the_grid() -> None:
     """BB-9.14, before the first round."""
     state = race(3, grid={"mode": "choose", "order": [0, 1, 2]})
     state = leave(state, 0)
@@ -286,8 +286,8 @@ def test_who_leaves_before_its_place_is_chosen_never_stands_on_the_grid() -> Non
     assert lines(state) == [(1, 1, "classified"), (2, 2, "forfeit"), (0, 3, "forfeit")]
 
 
-def test_who_left_the_grid_is_behind_who_retired_in_the_first_round() -> None:
-    """BB-9.14: the later the better, though both are taken off together and the earlier one stands ahead."""
+def test_a_racer_that_left_the_grid_is_behind_one_that_retired_in_the_first_round() -> None:
+    """BB-9.14: the later the better, though both are taken off together and the earlier one is ahead."""
     state = race(4, grid={"mode": "choose", "order": [0, 1, 2, 3]})
     for cell in [(7, 3), (6, 5), (6, 4), (5, 6)]:
         if cell == (6, 5):

@@ -44,7 +44,7 @@ def test_a_card_is_used_once_and_discarded() -> None:
     ],
 )
 def test_every_card_leaves_the_hand_when_it_is_used(card: str, steps: tuple[Any, ...]) -> None:
-    """BB-12.1: one copy of two, told to everybody with its tier."""
+    """BB-12.1: one copy of two, announced to everybody with its tier."""
     scene = Scene(
         "A (0,0) f0 v1 F",
         "B (-2,3) f0 v1 F",
@@ -113,7 +113,7 @@ def test_exactly_the_agreed_number_is_chosen() -> None:
         answer(choosing(), 0, ["jump", "rocket"])
 
 
-def test_who_does_not_choose_in_time_gets_a_random_legal_set() -> None:
+def test_a_player_who_does_not_choose_in_time_gets_a_random_legal_set() -> None:
     """BB-12.4: recorded, and different for different seeds."""
     state = choosing(9, card_count=3)
     hands = set()
@@ -211,8 +211,8 @@ def test_the_tier_of_a_running_engine_stays_fixed() -> None:
     assert scene.refused("A", KEEP, before("left")) == "no_orientation_before"
 
 
-def test_when_the_last_one_to_choose_leaves_the_race_goes_on() -> None:
-    """BB-12.4, BB-9.14: the grid follows as soon as nobody has to choose any more."""
+def test_when_the_last_one_to_choose_leaves_the_race_continues() -> None:
+    """BB-12.4, BB-9.14: the grid follows as soon as nobody still has to choose."""
     state = choosing(3)
     state = answer(answer(state, 0, ["jump", "nitro"]), 2, ["quick", "quick"])
     assert [p.seat for p in game.prompts(state)] == [1]

@@ -26,7 +26,7 @@ def test_a_jump_is_declared_before_any_cell() -> None:
 
 
 def test_a_jump_avoids_the_shock_of_the_next_cell() -> None:
-    """BB-12.10: also when that cell is occupied or solid."""
+    """BB-12.10: even when that cell is occupied or solid."""
     assert jumper("A (0,0) f0 v2 F", "B (1,0) f0 v3 F").turn("A", KEEP, J, jump(0)).robots == [
         "A (3,0) f0 v2 F",
         "B (1,0) f0 v3 F",
@@ -113,7 +113,7 @@ def test_landing_on_a_robot_is_a_shock_from_the_last_free_cell() -> None:
 
 
 def test_with_no_free_cell_in_the_flight_the_robot_stays_at_take_off() -> None:
-    """BB-12.18: and the landing cell is struck all the same."""
+    """BB-12.18: and the landing cell is still struck."""
     scene = jumper("A (0,0) f0 v3 F", "B (1,0) f0 v3 F", "C (2,0) f0 v3 F").turn("A", KEEP, J, jump(0))
     assert scene.robots == ["A (0,0) f0 v1 F", "B (1,0) f0 v3 F", "C (3,0) f0 v1 F"]
     solid = jumper("A (0,0) f0 v4 F", fixed=[[1, 0], [2, 0]]).turn("A", KEEP, J, jump(0))
@@ -127,7 +127,7 @@ def test_landing_on_a_mobile_obstacle_propels_it_and_ends_the_movement() -> None
 
 
 def test_coming_to_rest_on_an_arrow_this_way_does_not_bump() -> None:
-    """BB-12.18: while landing on one does (BB-16.8)."""
+    """BB-12.18: whereas landing on one does (BB-16.8)."""
     rest = jumper("A (-3,0) f0 v3 F", "B (-2,0) f0 v3 F", place=5, bumpers=[{"center": [0, 0]}])
     assert rest.turn("A", KEEP, J, jump(0)).robots == ["A (-1,0) f0 v1 F", "B (-2,0) f0 v3 F"]
     assert rest.told("bump") == []
@@ -153,13 +153,13 @@ def test_a_magnet_pulls_at_the_start_or_at_the_end() -> None:
 
 
 def test_the_nearest_robot_in_line_is_the_target() -> None:
-    """BB-12.21: C stands behind B."""
+    """BB-12.21: C is behind B."""
     scene = puller("A (0,0) f0 v1 F", "B (0,3) f0 v1 F", "C (0,5) f0 v1 F").turn("A", KEEP, magnet(5, "start"))
     assert scene.way("A") == [(0, 1), (0, 2), (1, 2)]
 
 
 def test_a_robot_it_touches_hides_the_one_behind_it() -> None:
-    """BB-12.21, BB-12.23: B is too near to be a target, and it stands before C."""
+    """BB-12.21, BB-12.23: B is too near to be a target, and it is before C."""
     assert directions(puller("A (0,0) f0 v1 F", "B (0,1) f0 v1 F", "C (0,3) f0 v1 F"), KEEP) == []
 
 

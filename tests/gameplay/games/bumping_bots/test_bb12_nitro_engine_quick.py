@@ -50,7 +50,7 @@ def test_no_orientation_during_the_leap() -> None:
     assert scene.refused("A", NITRO, after("left")) == "no_orientation_after"
 
 
-def test_a_shock_at_its_end_lets_orient() -> None:
+def test_after_a_shock_at_its_end_the_robot_may_orient() -> None:
     """BB-12.33: and the table is read with the raised speed."""
     scene = leaper("A (0,0) f0 v3 F", "B (3,0) f1 v3 F")
     assert scene.offered("A", NITRO, do="after") == [after("left"), after("right")]

@@ -12,7 +12,7 @@ CCW = {"motors": [{"center": [0, 0], "arm": 1, "rot": "ccw"}]}
 CW = {"motors": [{"center": [0, 0], "arm": 1, "rot": "cw"}]}
 
 
-def test_a_fixed_obstacle_stops_costs_two_and_lets_orient() -> None:
+def test_a_fixed_obstacle_stops_a_robot_costs_two_and_lets_it_orient() -> None:
     """BB-13.1."""
     scene = Scene("A (0,0) f0 v6 F", fixed=[[3, 0]]).turn("A", KEEP, after("left"))
     assert scene.robots == ["A (2,0) f1 v4 F"]
@@ -126,7 +126,7 @@ def test_motors_turn_one_after_the_other() -> None:
     # First (-1,-1) in direction 3; it is the cell of direction 5 of the second, whose arm comes from 0: direction 4.
     assert scene.robots == ["A (-2,0) f4 v2 F"]
     other = Scene("A (0,-1) f3 v6 F", motors=motors[::-1]).motors()
-    # Now the arm of the other stands on (-1,-1) already: blocked.
+    # Now the arm of the other is on (-1,-1) already: blocked.
     assert (other.robots, other.state.motors) == (["A (0,-1) f3 v4 F"], [5, 1])
 
 
@@ -137,7 +137,7 @@ def test_motors_turn_one_after_the_other() -> None:
         ([-2, 3], 0, "A (-1,2) f2 v6 F", "A (-1,1) f2 v4 F", [2, 1]),
     ],
 )
-def test_the_next_motor_meets_the_arms_where_they_stand_now(
+def test_the_next_motor_meets_the_arms_where_they_are_now(
     center: list[int], arm: int, start: str, expected: str, indices: list[int]
 ) -> None:
     """BB-14.9: the first one's second arm went from (-1,1) to (0,1); a push onto the new cell is blocked, onto the old
@@ -148,32 +148,32 @@ def test_the_next_motor_meets_the_arms_where_they_stand_now(
 
 
 def test_the_line_of_the_named_arm_moves_first() -> None:
-    """BB-14.9: told in that order; then the arm index is the new one."""
+    """BB-14.9: announced in that order; then the arm index is the new one."""
     scene = Scene("A (0,-1) f0 v5 F", "B (0,1) f0 v5 F", **CCW).motors()
     assert [told["seat"] for told in scene.told("move")] == [0, 1]
     opposite = Scene("A (0,-1) f0 v5 F", "B (0,1) f0 v5 F", motors=[{"center": [0, 0], "arm": 4, "rot": "ccw"}])
     assert [told["seat"] for told in opposite.motors().told("move")] == [1, 0]
 
 
-def test_pushed_onto_an_arrow_it_is_bumped_with_strength_1_after_the_arms_stand() -> None:
+def test_pushed_onto_an_arrow_it_is_bumped_with_strength_1_after_the_arms_are_in_place() -> None:
     """BB-14.10: the arm is solid again when the bumper throws."""
     arrow = {"center": [-3, -1], "arrows": [[2, 0, 0]]}
     scene = Scene("A (0,-1) f3 v6 F", bumpers=[arrow], **CCW).motors()
-    # Pushed to (-1,-1), an arrow pointing east: back against the arm that now stands on (0,-1).
+    # Pushed to (-1,-1), an arrow pointing east: back against the arm that is now on (0,-1).
     assert scene.told("bump") == [{"seat": 0, "bumper": 0, "strength": 1}]
     assert scene.robots == ["A (-1,-1) f3 v2 F"]
     west = {"center": [-3, -1], "arrows": [[2, 0, 2]]}
     assert Scene("A (0,-1) f3 v6 F", bumpers=[west], **CCW).motors().robots == ["A (-1,-2) f2 v2 F"]
 
 
-def test_the_cell_an_arm_has_left_is_free_for_who_is_thrown() -> None:
-    """BB-14.10, BB-14.2: A, thrown down from (-1,-1), pushes B onto (-1,1), where an arm stood before."""
+def test_the_cell_an_arm_has_left_is_free_for_a_thrown_robot() -> None:
+    """BB-14.10, BB-14.2: A, thrown down from (-1,-1), pushes B onto (-1,1), where an arm was before."""
     arrow = {"center": [-3, -1], "arrows": [[2, 0, 5]]}
     scene = Scene("A (0,-1) f3 v6 F", "B (-1,0) f5 v6 F", bumpers=[arrow], **CCW).motors()
     assert scene.robots == ["A (-1,-1) f3 v2 F", "B (-1,1) f5 v4 F"]
 
 
-def test_a_sweep_is_told_as_a_shock_for_every_robot_of_the_line() -> None:
+def test_a_sweep_is_reported_as_a_shock_for_every_robot_of_the_line() -> None:
     """BB-14.5, BB-14.7, BB-14.8: whether it turns or waits."""
     scene = Scene("A (0,-1) f3 v6 F", "B (-1,-1) f3 v6 F", **CCW).motors()
     assert [(told["seat"], told["against"], told["direction"]) for told in scene.told("shock")] == [
@@ -191,7 +191,7 @@ def test_bumps_of_a_line_come_last_robot_first() -> None:
 
 
 def test_a_robot_pushed_off_its_arrow_before_its_turn_to_be_bumped_is_not_bumped() -> None:
-    """BB-14.10: B, the last of the line, is thrown back by two bumpers and strikes A off the arrow that A stands on."""
+    """BB-14.10: B, the last of the line, is thrown back by two bumpers and strikes A off its arrow."""
     bumpers = [
         {"center": [5, 5], "arrows": [[-7, -6, 1], [-6, -6, 2]]},
         {"center": [-5, 5], "arrows": [[4, -7, 5]]},

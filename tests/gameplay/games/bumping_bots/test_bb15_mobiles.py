@@ -10,7 +10,7 @@ from tests.gameplay.games.bumping_bots.scene import KEEP, Scene, after, before, 
 
 
 def last_cell(marker: int) -> str:
-    """A robot whose last cell of movement is (1,0): whatever it hits there, it does not go on."""
+    """A robot whose last cell of movement is (1,0): whatever it hits there, it goes no further."""
     return f"A ({1 - marker},0) f0 v{marker} F"
 
 
@@ -28,7 +28,7 @@ def test_the_robot_loses_one_step_only(marker: int, left: int) -> None:
     assert Scene(f"A (-3,0) f0 v{marker} F", mobiles=[[-2, 0]]).turn("A", KEEP)["A"].speed == left
 
 
-def test_both_meetings_are_told_as_shocks() -> None:
+def test_both_meetings_are_reported_as_shocks() -> None:
     """BB-15.1, BB-15.5: the robot that runs into it, and the robot it hits."""
     scene = Scene("A (0,0) f0 v4 F", "B (4,0) f0 v6 F", mobiles=[[1, 0]]).turn("A", KEEP)
     assert [(told["seat"], told["against"], told["cell"]) for told in scene.told("shock")] == [
@@ -38,7 +38,7 @@ def test_both_meetings_are_told_as_shocks() -> None:
 
 
 @pytest.mark.parametrize(("marker", "cells"), [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3)])
-def test_it_goes_on_for_half_of_the_cells_rounded_down(marker: int, cells: int) -> None:
+def test_it_continues_for_half_of_the_cells_rounded_down(marker: int, cells: int) -> None:
     """BB-15.3, BB-15.4: the refused step counts among the cells still to move."""
     scene = Scene(f"A (0,0) f0 v{marker} F", mobiles=[[1, 0]]).turn("A", KEEP)
     assert scene["A"].cell == (cells, 0)
@@ -157,7 +157,7 @@ def test_one_obstacle_passes_its_cells_and_impetus_to_another() -> None:
     assert passed.robots[1] == "B (6,0) f0 v4 F"
 
 
-def test_arrow_cells_do_not_affect_it_and_it_moves_before_the_robot_goes_on() -> None:
+def test_arrow_cells_do_not_affect_it_and_it_moves_before_the_robot_continues() -> None:
     """BB-15.13."""
     scene = Scene("A (-4,1) f0 v4 F", mobiles=[[-3, 1]], bumpers=[{"center": [0, 0]}]).turn("A", KEEP)
     assert scene.mobiles == [(1, 1)]

@@ -43,13 +43,13 @@ def test_strength_by_own_speed(marker: int, strength: int) -> None:
 
 @pytest.mark.parametrize(("marker", "strength"), [(3, 1), (6, 2)])
 def test_strength_by_units_of_the_push(marker: int, strength: int) -> None:
-    """BB-16.3, BB-16.9: also when only the first of two units was moved."""
+    """BB-16.3, BB-16.9: even when only the first of two units was moved."""
     scene = Scene(f"A (-3,0) f0 v{marker} F", "B (-2,0) f0 v6 F", **one(2)).turn("A", KEEP)
     assert scene["B"].cell == (-1, -strength)
 
 
 def arrow_at(q: int, r: int, direction: int) -> list[int]:
-    """An arrow on that cell, of a bumper whose centre stands aside on (5,5)."""
+    """An arrow on that cell, of a bumper whose centre is aside on (5,5)."""
     return [q - 5, r - 5, direction]
 
 
@@ -61,7 +61,7 @@ def test_the_strength_is_that_of_the_push_and_not_of_what_is_left_of_it() -> Non
 
 
 def test_a_push_of_two_that_an_obstacle_has_halved_still_bumps_with_strength_2() -> None:
-    """BB-16.9, BB-15.3: B propels the obstacle and goes on for one cell of two."""
+    """BB-16.9, BB-15.3: B propels the obstacle and continues for one cell of two."""
     bumper = {"center": [5, 5], "arrows": [arrow_at(-1, 0, 2)]}
     scene = Scene("A (-3,0) f0 v6 F", "B (-2,0) f0 v6 F", mobiles=[[-1, 0]], bumpers=[bumper]).turn("A", KEEP)
     assert scene.told("bump") == [{"seat": 1, "bumper": 0, "strength": 2}]
@@ -145,7 +145,7 @@ def test_the_displacement_is_a_slide() -> None:
 
 
 @pytest.mark.parametrize(("marker", "choices"), [(3, 0), (4, 4), (6, 4)])
-def test_who_enters_at_4_or_more_may_pivot_whom_it_is_thrown_at(marker: int, choices: int) -> None:
+def test_a_robot_that_enters_at_4_or_more_may_pivot_the_one_it_hits(marker: int, choices: int) -> None:
     """BB-16.8: by its speed at entry, before the loss."""
     scene = Scene(f"A (-2,0) f0 v{marker} F", "B (-1,-1) f1 v6 F", **one(2))
     assert len(scene.offered("A", KEEP, do="pivot")) == choices
@@ -218,7 +218,7 @@ def test_in_one_end_of_a_round_it_acts_once() -> None:
 
 
 def test_in_the_next_turn_it_acts_again() -> None:
-    """BB-16.10: standing on an arrow has no effect."""
+    """BB-16.10: an arrow under a robot has no effect."""
     scene = Scene("A (-2,0) f0 v1 F", **one(3)).turn("A", KEEP)
     assert scene.robots == ["A (-2,0) f0 v1 F"]
     assert len(scene.turn("A", KEEP).told("bump")) == 1

@@ -34,7 +34,7 @@ def race(seats: int = 3, seed: bytes = b"x", **raw: Any) -> State:
 
 
 def kinds(steps: list[dict[str, Any]]) -> list[str]:
-    """Each kind once, as long as it goes on."""
+    """Each kind once, as long as the turn lasts."""
     return [step["do"] for n, step in enumerate(steps) if n == 0 or steps[n - 1]["do"] != step["do"]]
 
 
@@ -68,7 +68,7 @@ def test_quick_and_jump_are_asked_at_each_moment_they_are_legal() -> None:
     ],
 )
 def test_what_a_later_decision_has_passed_over_is_declined(steps: tuple[Any, ...], code: str) -> None:
-    """BB-18.1, BB-18.2: an optional decision not given is declined, and can not be made up for."""
+    """BB-18.1, BB-18.2: an optional decision not given is declined, and cannot be made up for."""
     field = ("A (0,0) f0 v3 F", "C (3,3) f0 v1 F", "B (-5,5) f1 v4 F")
     scene = Scene(*field, cards={"A": ["magnet", "engine", "quick"]}, place={"A": 9})
     assert scene.refused("A", *steps) == code
@@ -202,7 +202,7 @@ def test_only_unplayed_cards_are_hidden_and_shown_when_the_race_is_over() -> Non
         (None, "$"),
     ],
 )
-def test_what_can_not_be_read_is_refused_with_its_place(payload: Any, at: str) -> None:
+def test_an_unreadable_answer_is_refused_with_its_place(payload: Any, at: str) -> None:
     """BB-18.2."""
     state = race()
     (prompt,) = game.prompts(state)

@@ -45,12 +45,12 @@ def cells_of(raw: Raw, zone: int) -> set[Cell]:
 
 
 def give(raw: Raw, zone: int, cells: set[Cell]) -> None:
-    """Let a zone have exactly these cells."""
+    """Gives a zone exactly these cells."""
     raw["zones"][zone]["runs"] = [[r, q, q] for q, r in sorted(cells)]
 
 
 def turn_inside(raw: Raw) -> None:
-    """Set every zone's inside as T9 wants it."""
+    """Sets every zone's inside as T9 wants it."""
     dirs = [zone["dir"] for zone in raw["zones"]]
     for i, zone in enumerate(raw["zones"]):
         turns = [(dirs[(i + k + 1) % len(dirs)] - dirs[(i + k) % len(dirs)] + 2) % 6 - 2 for k in range(len(dirs))]
@@ -120,7 +120,7 @@ def test_the_lobby_gets_title_seats_and_advice_for_every_track() -> None:
         (lambda raw: raw.update(trees=[]), "trees"),
     ],
 )
-def test_a_file_that_can_not_be_read_says_where(change: Callable[[Raw], Any], where: str) -> None:
+def test_an_unreadable_file_says_where(change: Callable[[Raw], Any], where: str) -> None:
     raw = track("rivet_oval")
     change(raw)
     with pytest.raises(BoardError) as caught:
@@ -148,7 +148,7 @@ def test_without_the_obstacle_option_a_track_is_bare() -> None:
     assert (bare["fixed"], bare["mobiles"], bare["motors"], bare["bumpers"]) == ([], [], [], [])
 
 
-def test_a_laboratory_is_not_judged() -> None:
+def test_a_laboratory_is_not_checked() -> None:
     lab = {
         "format": "bb-track/1",
         "id": "lab",
@@ -310,7 +310,7 @@ def test_every_rule_of_the_format_has_a_broken_board_here() -> None:
     }
 
 
-def test_footprints_of_big_obstacles_may_not_overlap_even_where_no_arm_stands_now() -> None:
+def test_footprints_of_big_obstacles_may_not_overlap_even_where_no_arm_is_now() -> None:
     raw = track("clockwork_foundry")
     first = raw["motors"][0]["center"]
     raw["mobiles"].append([first[0] - 1, first[1]])
@@ -334,7 +334,7 @@ def test_warnings_do_not_keep_a_track_from_being_raced() -> None:
     assert board.admit(raw)["id"] == "rivet_oval"
 
 
-def test_a_refused_track_tells_everything_at_once() -> None:
+def test_a_refused_track_reports_everything_at_once() -> None:
     raw = track("rivet_oval")
     raw["grid"].pop()
     raw["fixed"] = [[10, -5]]

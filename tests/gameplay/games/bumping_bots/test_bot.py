@@ -1,4 +1,4 @@
-"""The bots: always legal, home soon, and blind to what their seat can not see."""
+"""The bots: always legal, home soon, and blind to what their seat cannot see."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ def test_the_table_uses_the_speeds_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("slug", TRACKS)
-def test_from_every_standing_a_lone_robot_gets_home(slug: str) -> None:
-    """Also nose to the wall, and from the cells that arms and arrows rule."""
+def test_from_everywhere_a_lone_robot_gets_home(slug: str) -> None:
+    """Even nose to the wall, and from the cells that arms and arrows rule."""
     table = field(slug)
     nodes = [table.node(cell, facing, MOTIONS[0]) for cell in table.cells for facing in range(6)]
     stuck = [node for node in nodes if node is None or table.turns[1][node] >= FAR]
@@ -79,13 +79,13 @@ def test_a_swelled_engine_and_laps_beyond_the_table_are_worth_something() -> Non
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_every_level_answers_legally_wherever_it_is_asked(seed: int) -> None:
+def test_every_level_answers_every_question_legally(seed: int) -> None:
     """More races in tests/deep/games/test_bots.py."""
     asked_everywhere(seed)
 
 
 def asked_everywhere(seed: int) -> None:
-    """A random race over any track and options; at random prompts every level is asked what it would do."""
+    """A random race over any track and options; at random prompts every level says what it would do."""
     dice = Random(seed)
     seats = dice.choice([2, 3, 4, 6, 9])
     order = dice.sample(range(seats), seats)
@@ -174,7 +174,7 @@ def test_a_lone_champion_laps_every_track_in_nearly_the_fewest_turns(slug: str) 
 @pytest.mark.parametrize("slug", TRACKS)
 @pytest.mark.parametrize("level", LEVELS[:3])
 def test_a_weak_driver_alone_takes_longer_but_never_looks_lost(slug: str, level: str) -> None:
-    """A race of a person's slips: three fifths longer at the very most."""
+    """A race with a person's slips: three fifths longer at most."""
     assert fewest(slug, 2) <= turns_home(slug, 2, level) <= 1.6 * fewest(slug, 2)
 
 

@@ -15,7 +15,7 @@ from gameplay.games.bumping_bots.bot import choose
 from gameplay.games.bumping_bots.bot_driver import own_way
 from gameplay.games.bumping_bots.bot_field import KEPT, MOTIONS, Field
 from gameplay.games.bumping_bots.bot_levels import Strength
-from gameplay.games.bumping_bots.bot_plan import Planner, kept, planner_of
+from gameplay.games.bumping_bots.bot_plan import Planner, hand_value, planner_of
 from gameplay.games.bumping_bots.bot_search import turns
 from gameplay.games.bumping_bots.bot_value import Worth
 from gameplay.games.bumping_bots.game import bumping_bots as game
@@ -45,7 +45,7 @@ def champion(of: Scene, style: str = "") -> Scene:
 
 
 def driven(of: Scene, strength: Strength = EXACT, style: str = "") -> State:
-    """The state after the first robot went its own way."""
+    """The state after the first robot moved by itself."""
     return own_way(of.state, 0, strength, style, "minds", Chance(b"minds")).state
 
 
@@ -68,7 +68,13 @@ def test_a_champion_plays_the_card_that_brings_it_home_a_turn_sooner() -> None:
 
 def test_a_card_is_dear_at_the_back_of_the_field_and_worth_nothing_at_the_finish() -> None:
     for card in ("nitro", "engine", "jump", "quick", "magnet"):
-        assert kept([card], 3, 10.0) > kept([card], 0, 10.0) > kept([card], 0, 1.0) > kept([card], 0, 0.0) == 0.0
+        assert (
+            hand_value([card], 3, 10.0)
+            > hand_value([card], 0, 10.0)
+            > hand_value([card], 0, 1.0)
+            > hand_value([card], 0, 0.0)
+            == 0.0
+        )
 
 
 @pytest.mark.parametrize("card", ["nitro", "engine", "quick"])
@@ -133,7 +139,7 @@ def test_a_champion_hits_the_leader_before_the_line_and_turns_it_away() -> None:
 # -- slips
 
 
-def test_who_looks_at_the_cells_it_gains_comes_too_fast_to_a_bend() -> None:
+def test_a_robot_that_looks_at_the_cells_it_gains_comes_too_fast_to_a_bend() -> None:
     line = "A (-5,1) f5 v4 F c1"
     wise, rash = (driven(scene(line, FAR), one).robots[0] for one in (EXACT, Strength(rush=0.4)))
     assert (wise.speed, rash.speed) == (4, 5)

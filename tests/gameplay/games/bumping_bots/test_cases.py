@@ -90,7 +90,7 @@ def test_c16_against_a_wall_one_loss_each_and_no_pivot() -> None:
     assert scene.robots == ["A (9,0) f5 v4 F", "B (10,0) f1 v3 F"]
 
 
-def test_c18_a_wall_costs_two_and_lets_orient() -> None:
+def test_c18_a_wall_costs_two_and_allows_an_orientation() -> None:
     """BB-6.6, BB-6.1."""
     scene = Scene("A (8,0) f0 v5 F").turn("A", KEEP, after("left"))
     assert scene.robots == ["A (10,0) f1 v3 F"]

@@ -1,4 +1,4 @@
-"""The invariants notice what they are there for."""
+"""The invariants notice the faults that they are for."""
 
 from __future__ import annotations
 

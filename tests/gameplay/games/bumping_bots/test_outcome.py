@@ -92,8 +92,8 @@ def test_every_number_of_robots_has_a_column(seats: int) -> None:
     assert list(POINTS[seats]) == sorted(POINTS[seats], reverse=True)
 
 
-def test_who_leaves_before_the_first_round_is_no_starter() -> None:
-    """BB-10.6, BB-10.9: the column is the number of robots that start; who retires later does not change it."""
+def test_a_racer_who_leaves_before_the_first_round_is_no_starter() -> None:
+    """BB-10.6, BB-10.9: the column is the number of robots that start; later retirements do not change it."""
     chance = Chance(b"x")
     setup = game.setup({"cards": "none", "grid": {"mode": "choose", "order": [0, 1, 2, 3]}}, 4)
     state = game.leave(game.start(setup, chance).state, 1, "conceded", chance).state
@@ -113,7 +113,7 @@ def test_who_leaves_before_the_first_round_is_no_starter() -> None:
 
 
 def test_with_fewer_than_two_starters_there_are_no_points() -> None:
-    """BB-10.7: the race is void, though somebody is left."""
+    """BB-10.7: the race is void, though a racer is left."""
     chance = Chance(b"x")
     state = game.start(game.setup({"cards": "choose"}, 2), chance).state
     found = game.outcome(game.leave(state, 1, "conceded", chance).state)

@@ -39,7 +39,7 @@ def test_the_example_of_the_rulebook_is_played() -> None:
     assert answer["results"][4]["order"] == ["B", "A"]
 
 
-def test_case_c08_through_the_referees_door() -> None:
+def test_case_c08_through_the_referees_command() -> None:
     """BB-7.2: names instead of seats."""
     pivot = {"do": "pivot", "seat": "B", "turn": "right", "k": 1, "strike": 1}
     answer = adjudicate(two(turn(speed(4), pivot, END)))
@@ -91,7 +91,7 @@ def test_an_illegal_step_is_refused_with_its_place() -> None:
         (two(turn(speed(4), before("up"))), "$.actions[0].steps[1].turn"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(position: Any, at: str) -> None:
+def test_a_mistake_is_reported_with_its_place(position: Any, at: str) -> None:
     with pytest.raises(InvalidChoice) as wrong:
         adjudicate(position)
     assert wrong.value.at == at

@@ -1,4 +1,4 @@
-"""Rules of DR2D broken one spot at a time, each with the file of tests that has to notice (mutate.py)."""
+"""Rules of DR2D broken one spot at a time, each with the test file that must notice (mutate.py)."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ MUTATIONS: tuple[Mutation, ...] = (
     _dd("rules.end", "points and robot.pc < FULL", "points", STANDBY),
     _dd("rules.end", "points = wrench[robot.cell]", "points = bool(wrench[robot.cell])", STANDBY),
     _dd("rules.standby", "    if not robot.standby_next:\n", "    if True:\n", STANDBY),
-    # anybody
+    # any robot
     _dd("rules.elements", "        if way >= 0:", "        if way >= 0 and not robot.lost:", ANYBODY),
     _dd("rules.elements", "        if not quarter:", "        if not quarter or robot.pc == 1:", ANYBODY),
     _dd("rules.lasers", "            if cell in at:", "            if cell in at and not at[cell].leaving:", ANYBODY),

@@ -4,7 +4,7 @@
     assert scene.line == "A=C6 B=D6/4"
 
 A line names a robot and its tile, then maybe `pc4`, a heading `E`, `laws12` (it has laws 1 and 2), `lost2`, `standby`
-(it sits this turn out), `left` (its player has gone). The laws lie far away unless the board says otherwise.
+(it sits this turn out), `left` (its player has gone). The laws are far away unless the board says otherwise.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class Scene:
         return [law for law in (1, 2, 3) if self[one].laws >> (law - 1) & 1]
 
     def told(self, kind: str, **data: Any) -> list[dict[str, Any]]:
-        """What was told of a kind, with these data."""
+        """The events of a kind, with these data."""
         return [
             event.data
             for event in self.run.events or []
@@ -126,11 +126,11 @@ class Scene:
 
     @property
     def crashes(self) -> list[tuple[list[int], list[int] | None]]:
-        """Who ran into each other, and over which tile, where it is one."""
+        """Which robots ran into each other, and over which tile, where it is one."""
         return [(data["seats"], data["cell"]) for data in self.told("crash")]
 
     def kinds(self, *wanted: str) -> list[str]:
-        """The kinds of events in order, of those that are wanted."""
+        """The wanted kinds of events in order."""
         return [event.kind for event in self.run.events or [] if event.kind in wanted]
 
 
@@ -168,7 +168,7 @@ class Match:
         return self.answer(seat, {"cell": list(named(tile) or ())})
 
     def program(self, *programmes: str, **more: Any) -> Match:
-        """Programmes by seat, of those that are asked; one of five H where none is given."""
+        """Programmes by seat, for those that are asked; five H where none is given."""
         for seat in self.asked:
             actions = programmes[seat] if seat < len(programmes) else "HHHHH"
             self.answer(seat, {"actions": actions or "HHHHH", **more})
@@ -181,7 +181,7 @@ class Match:
         return refusal.value.code
 
     def late(self, seat: int | None = None) -> Match:
-        """Time has run out for a seat."""
+        """A seat's time has run out."""
         prompt = self.prompt(seat)
         choice = game.default(self.state, prompt, None, self.chance)
         step = game.decide(self.state, prompt, choice, self.chance)

@@ -1,4 +1,4 @@
-"""What may be answered and what a draft would do: choices, previews, looking ahead; and the secrets of a view."""
+"""What players may answer and what a draft would do: choices, previews, looking ahead; and the secrets of a view."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def told(preview: Preview, kind: str) -> list[dict[str, Json]]:
     return [event.data for event in preview.events if event.kind == kind]
 
 
-def test_a_board_may_be_named_given_as_an_object_or_as_a_text() -> None:
+def test_a_board_may_be_a_name_an_object_or_a_text() -> None:
     """DD-2."""
     by_name = game.setup({"board": "cold_forge"}, 2)
     assert game.setup({"board": by_name["board"]}, 2) == game.setup({"board": write(by_name["board"])}, 2) == by_name
@@ -81,7 +81,7 @@ def test_a_draft_shows_the_way_of_a_robot_while_the_others_wait() -> None:
 
 
 def test_a_whole_draft_is_complete_and_ends_the_turn() -> None:
-    """It tells laws, wrenches and presses of its own robot alone."""
+    """It reports laws, wrenches and presses for its own robot only."""
     match = match_at("H1", "L12")
     preview = look(match, 0, {"actions": "WSWWS"})
     assert preview.complete
@@ -104,7 +104,7 @@ def test_a_draft_without_letters_shows_nothing_and_a_wrong_one_is_refused() -> N
             look(match, 0, draft)
 
 
-def test_a_draft_of_a_start_tile_is_judged() -> None:
+def test_a_draft_of_a_start_tile_is_checked() -> None:
     match = Match(2, order=[0, 1])
     seen, prompt = game.view(match.state, 0), match.prompt()
     assert game.preview(seen, prompt, {"cell": [0, 0]}) == Preview((), None, complete=True)
@@ -158,7 +158,7 @@ def test_no_programme_leaks_before_the_last_one_is_in() -> None:
 
 
 def test_everybody_sees_whose_programme_is_in() -> None:
-    """DD-14: also in the turns after, when robots have programmes behind them."""
+    """DD-14: even in later turns, when robots have old programmes behind them."""
     match = match_at("A1", "L12").program("HHHHH", "HHHHH")
     match.answer(1, {"actions": "NNNNN"})
     for viewer in (None, 0, 1):

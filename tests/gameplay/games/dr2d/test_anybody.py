@@ -31,7 +31,7 @@ def test_anybody_is_turned(one: str) -> None:
 
 
 def test_anybody_is_trapped(one: str) -> None:
-    """DD-65, DD-69, DD-93: with what it loses already."""
+    """DD-65, DD-69, DD-93: with its earlier losses."""
     scene = Scene(one, "B B6", tiles="D6O")
     before = max(0, scene["A"].lost - 1)
     assert scene.step(B="E")["A"].lost > before
@@ -72,7 +72,7 @@ def test_anybody_is_repaired_by_a_wrench(one: str) -> None:
 
 
 def test_anybody_downloads_a_law(one: str) -> None:
-    """DD-106: whoever is there; those whose players have left are removed before that (DD-117)."""
+    """DD-106: any robot on the tile; those whose players have left are removed before that (DD-117)."""
     scene = Scene(one, laws="C6 F6 J10")
     download(scene.run)
     assert scene.laws("A") == [1]

@@ -26,7 +26,7 @@ def box(slug: str) -> Board:
 
 
 def cells(on: Board, wanted: Any) -> str:
-    """The names of the cells for which something holds."""
+    """The names of the cells for which this is true."""
     return " ".join(name(on.squares.xy[n]) for n, value in enumerate(wanted) if value)
 
 
@@ -76,7 +76,7 @@ def test_the_box_has_a_board_whose_compass_drifts_and_turnstiles_on_no_other_new
 
 @pytest.mark.parametrize("slug", sorted(set(board.catalogue()) - {"night_shift"}))
 def test_nobody_starts_in_the_beam_of_a_laser(slug: str) -> None:
-    """But for Night Shift, which is printed so."""
+    """Except Night Shift, which is printed so."""
     on = box(slug)
     assert not set(on.starts) & {cell for beam in on.beams for cell in beam.path}
 
@@ -84,7 +84,7 @@ def test_nobody_starts_in_the_beam_of_a_laser(slug: str) -> None:
 LAPS = re.compile(r"^\| (.+?) \| .*? \| ([\d, ]+) \| (\d–\d) \| (\d–\d) \|$", re.MULTILINE)
 
 
-def test_the_page_of_the_boards_tells_how_many_turns_a_lone_robot_needs() -> None:
+def test_the_page_of_the_boards_says_how_many_turns_a_lone_robot_needs() -> None:
     """From each start in order, for all three laws; then from any start to any law, and from law to law."""
     page = (Path(__file__).parents[4] / "docs/games/dr2d-boards.md").read_text("utf-8")
     told = {row[0]: row[1:] for row in LAPS.findall(page)}
@@ -200,7 +200,7 @@ def test_a_name_is_one_line_so_that_it_comes_back_from_the_text(name: str) -> No
         ('{"name": " \\n", "grid": []}', "$.name"),
     ],
 )
-def test_a_text_that_is_no_board_is_told_where(bad: str, told: str) -> None:
+def test_a_text_that_is_no_board_is_refused_with_the_place(bad: str, told: str) -> None:
     with pytest.raises(BoardError) as error:
         board.parse(bad)
     assert told in str(error.value)

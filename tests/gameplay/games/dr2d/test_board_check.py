@@ -1,4 +1,5 @@
-"""The validations of the rulebook's section 4 (DD-2, DD-3, DD-6), each with its cells; where a lone robot can be."""
+"""The validations of the rulebook's section 4 (DD-2, DD-3, DD-6), each with its cells; and where a lone robot can
+be."""
 
 from __future__ import annotations
 
@@ -86,11 +87,11 @@ def test_a_plain_board_has_no_problem() -> None:
         ({"grid": grid(D12="n", A5="e")}, {}),
     ],
 )
-def test_what_is_wrong_is_told_with_its_cells(changes: dict[str, Any], wrong: dict[str, str]) -> None:
+def test_a_problem_is_reported_with_its_cells(changes: dict[str, Any], wrong: dict[str, str]) -> None:
     assert found(**changes) == wrong
 
 
-def test_a_law_behind_walls_is_told_from_every_start_and_from_the_other_laws() -> None:
+def test_a_law_behind_walls_is_reported_from_every_start_and_from_the_other_laws() -> None:
     walls = ["F6-N", "F6-E", "F6-S", "F6-W"]
     problems = check(read({**PLAIN, "walls": walls}))
     assert sorted(str(problem) for problem in problems) == [
@@ -129,7 +130,7 @@ def test_a_short_race_and_a_long_one_are_advice_only(changes: dict[str, Any], ad
     ],
 )
 def test_where_a_sleeper_would_never_wake_is_advice(changes: dict[str, Any], cells: str) -> None:
-    """Two lasers hit three times each, and standby begins anew (DD-95, DD-97)."""
+    """Two lasers hit three times each, and standby begins again (DD-95, DD-97)."""
     assert "".join(p.where for p in check(read({**PLAIN, **changes})) if p.rule == "snare") == cells
 
 
@@ -146,12 +147,12 @@ RIM += [f"A{row}-W" for row in range(1, 13)] + [f"L{row}-E" for row in range(1, 
     ],
 )
 def test_a_rim_that_is_open_at_potholes_only_is_advice(walls: list[str], cells: str) -> None:
-    """Nobody leaves where a wall stands (DD-62), and nobody comes back onto a pothole (DD-54)."""
+    """Nobody leaves where a wall is (DD-62), and nobody comes back onto a pothole (DD-54)."""
     problems = check(read({**PLAIN, "walls": walls, "grid": grid(A6="O")}))
     assert "".join(p.where for p in problems if p.rule == "no_way_back") == cells
 
 
-def test_a_board_that_can_not_be_raced_is_not_admitted_and_says_why() -> None:
+def test_an_impossible_board_is_not_admitted_and_says_why() -> None:
     with pytest.raises(board.BoardError, match=r"mine: .*has three laws") as error:
         board.admit({**PLAIN, "laws": ["F6"]}, "mine")
     assert [problem.rule for problem in error.value.problems] == ["law_count"]
@@ -165,7 +166,7 @@ def test_a_turn_is_five_steps_and_one_may_stay() -> None:
     assert [turns("A1", goal) for goal in ("A1", "B1", "F1", "D3", "G1", "F6", "L12")] == [0, 1, 1, 1, 2, 2, 5]
 
 
-def test_walls_are_gone_round() -> None:
+def test_a_robot_walks_round_walls() -> None:
     assert turns("A1", "C1", walls=["B1-E"]) == 1
     assert turns("A1", "C1", walls=["B1-E", "B2-E"]) == 2
 
@@ -191,7 +192,7 @@ def test_a_conveyor_delivers_to_a_pusher_in_the_same_register() -> None:
     assert Reach(read({**PLAIN, "grid": grid(A5="e")})).turns((0, 4), (5, 4)) == 1
 
 
-def test_nobody_is_counted_who_leaves_the_board_or_falls_into_a_pothole() -> None:
+def test_a_robot_that_leaves_the_board_or_falls_into_a_pothole_is_not_counted() -> None:
     assert turns("C1", "A1", grid=grid(B1="^"), walls=["A1-S"]) == NEVER
     assert turns("C1", "A1", grid=grid(B1="^"), walls=["A1-S", "B1-N"]) == 1
     assert turns("C1", "A1", grid=grid(B1="O"), walls=["A1-S"]) == NEVER
@@ -208,7 +209,7 @@ def test_a_lap_takes_the_laws_in_the_best_order() -> None:
 
 @pytest.mark.parametrize("slug", board.catalogue())
 def test_a_lone_robot_gets_where_the_rules_take_it_and_nowhere_else(slug: str) -> None:
-    """Each action in each register is played by the rules, and the turns put together of them (DD-24, DD-40, DD-75)."""
+    """The rules play each action in each register, and the turns are put together from them (DD-24, DD-40, DD-75)."""
     content = board.catalogue()[slug]
     on = board.load(content)
     cells = [n for n, outside in enumerate(on.squares.outside) if not outside]

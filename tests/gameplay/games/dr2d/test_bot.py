@@ -1,4 +1,4 @@
-"""The bots: always legal, the same from the same view, and each a step better than the one below."""
+"""The bots: always legal, the same from the same view, and each level better than the one below."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def on_board(slug: str) -> Board:
 
 
 def position(slug: str, robots: list[Robot]) -> State:
-    """Robots that are to program, in turn 1."""
+    """Robots that must program, in turn 1."""
     setup = game.setup({"board": slug}, len(robots))
     return State(setup, Table(robots, tuple(range(len(robots))), 1), (None,) * len(robots))
 
@@ -53,7 +53,7 @@ def turn(state: State, levels: Mapping[int, str], seed: bytes) -> State:
 
 @pytest.mark.parametrize("gap", ["", "F1-N"])
 def test_bots_race_in_a_hall_from_whose_rim_nobody_comes_back(gap: str) -> None:
-    """DD-54: the rim is walls all round, but for a pothole perhaps, over which a robot may leave for good."""
+    """DD-54: the rim is walls all round, except perhaps for a pothole, over which a robot may leave for good."""
     rim = [f"{column}{row}-{side}" for row, side in ((1, "N"), (12, "S")) for column in HEADER]
     rim += [f"{column}{row}-{side}" for column, side in (("A", "W"), ("L", "E")) for row in range(1, 13)]
     blank = boards.blank()
@@ -74,8 +74,8 @@ def test_bots_race_in_a_hall_from_whose_rim_nobody_comes_back(gap: str) -> None:
 
 
 @pytest.mark.parametrize("slug", sorted(catalogue()))
-def test_every_level_and_style_answers_legally_wherever_it_is_asked(slug: str) -> None:
-    """Random races; at random prompts every level is asked what it would do."""
+def test_every_level_and_style_answers_every_question_legally(slug: str) -> None:
+    """Random races; at random prompts every level says what it would do."""
     dice = Random(slug)
     asked: set[tuple[str, str]] = set()
 
@@ -145,7 +145,7 @@ def test_a_bot_decides_the_same_from_the_same_view_whatever_rivals_have_handed_i
     assert told_before == once == told(state, 0, level, b"1")
 
 
-def test_whoever_needs_one_law_and_can_reach_it_goes_there() -> None:
+def test_a_robot_that_needs_one_law_and_can_reach_it_goes_there() -> None:
     board = on_board("loading_bay")
     start = next(start for start in board.starts)
     near = board.laws[2] - 2 * board.squares.stride
@@ -157,7 +157,7 @@ def test_whoever_needs_one_law_and_can_reach_it_goes_there() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_two_who_want_the_same_law_do_not_crash_for_ever(level: str) -> None:
-    """Each stands as far from the last law as the other, on either side of it."""
+    """Both are equally far from the last law, on either side of it."""
     board = on_board("loading_bay")
     law = board.laws[2]
     for seed in (b"a", b"b"):

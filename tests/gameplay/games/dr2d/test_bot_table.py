@@ -1,4 +1,4 @@
-"""What bots know of a hall when they are alone in it, held against the rules."""
+"""What bots know about a hall when they are alone in it, compared with the rules."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def alone(table: Table, standing: Standing, laws: int = 0) -> Run:
 
 
 def to_go(table: Table, run: Run) -> float:
-    """After a turn, by the table: of a robot that programs, or sits turns out."""
+    """After a turn, by the table: for a robot that programs, or sits turns out."""
     turns = 0.0
     while True:
         end_turn(run)
@@ -80,7 +80,7 @@ def test_a_register_of_the_table_is_one_of_the_rules(slug: str) -> None:
 
 
 def brute(table: Table, run: Run, register: int = 1) -> float:
-    """The fewest turns after this one, every programme tried by the rules."""
+    """The fewest turns after this one, with every programme tried by the rules."""
     if register > len(REGISTERS):
         return to_go(table, run)
     found = []
@@ -94,7 +94,8 @@ def brute(table: Table, run: Run, register: int = 1) -> float:
 
 @pytest.mark.parametrize(("slug", "laws", "lost"), [("cold_forge", 0, 0), ("sieve", 3, 3), ("weathervane", 5, 0)])
 def test_the_table_has_the_fewest_turns_that_the_rules_allow(slug: str, laws: int, lost: int) -> None:
-    """All 3,125 programmes of a standing are played by the rules, and the best of their ends is as far as it says."""
+    """All 3,125 programmes from a position are played by the rules, and the best of their ends is as far as the table
+    says."""
     table, dice = table_of(on_board(slug)), Random(laws)
     some = [table.ways.standings[node] for node in table.programs]
     standing = dice.choice([one for one in some if one.lost == lost and one.pc == 7 - (lost > 0)])
@@ -138,7 +139,7 @@ def test_a_glitch_is_averaged_over_all_programmes_where_a_bot_decides() -> None:
 
 
 def test_where_beams_cross_a_glitch_never_makes_a_way_shorter() -> None:
-    """DD-83, DD-92: a rest is worth so much there that robots of 2 PC take one, and that is all they gain."""
+    """DD-83, DD-92: a rest is worth so much there that robots with 2 PC take one, and that is all they gain."""
     content = parse({**boards.blank(), "lasers": ["C1-S", "E1-S", "A3-E", "A4-E", "A5-E"]})
     table = Table(board_of(content, digest(content)))
     assert min(some[node] for some in (*table.turns, *table.soft) for node in table.programs) >= 1
@@ -153,15 +154,15 @@ def test_plans_are_varied_and_the_best_comes_first() -> None:
     assert len({plan.cell for plan in plans}) > 3
 
 
-def test_who_has_lost_the_whole_turn_plans_nothing() -> None:
+def test_a_robot_that_has_lost_the_whole_turn_plans_nothing() -> None:
     table = table_of(on_board("cold_forge"))
     (plan,) = Planner(table, Mind(Standing(table.board.starts[0], 7, 6), 0)).best(24, "plans", Chance(b"1"))
     assert plan.letters == "HHHHH"
 
 
 @pytest.mark.parametrize("slip", sorted(set(SLIPS)))
-def test_a_slip_changes_what_is_seen_but_not_what_is(slip: str) -> None:
-    """Somewhere on the boards each slip leads a bot astray, and leaves the table as it is."""
+def test_a_slip_changes_what_a_bot_sees_but_not_the_hall(slip: str) -> None:
+    """Somewhere on the boards each slip leads a bot astray, and leaves the table unchanged."""
     astray = 0
     for slug in ("night_shift", "piston_alley"):
         table = table_of(on_board(slug))

@@ -1,4 +1,4 @@
-"""The worked cases of the rulebook, taken by the referee's tool just as they are written there."""
+"""The worked cases of the rulebook; the referee's tool takes them exactly as written there."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def case(**more: Any) -> dict[str, Any]:
     return {"robots": robots, "turns": [{"programs": {"A": "NEHHH"}}]} | more
 
 
-def test_a_position_tells_moments_and_events() -> None:
+def test_a_position_reports_moments_and_events() -> None:
     answer = adjudicate(case())
     assert answer["moments"]["end_of_turn_1"]["A"]["pos"] == "D5"
     assert answer["moments"]["start_of_turn_2"]["B"]["pos"] == "E6"
@@ -42,7 +42,7 @@ def test_a_position_tells_moments_and_events() -> None:
     assert "differences" not in answer
 
 
-def test_a_wrong_expectation_is_told() -> None:
+def test_a_wrong_expectation_is_reported() -> None:
     expect = {"end_of_turn_1": {"A": {"pos": "C4"}, "C": {"pc": 7}}, "game_over": True}
     assert adjudicate(case(expect=expect))["differences"] == [
         "end_of_turn_1, A, pos: 'D5' instead of 'C4'",
@@ -104,7 +104,7 @@ def test_a_robot_whose_player_has_left_is_gone() -> None:
         ({"unknown": 1}, "$"),
     ],
 )
-def test_a_position_that_can_not_be_read_says_where(more: dict[str, Any], at: str) -> None:
+def test_an_unreadable_position_says_where(more: dict[str, Any], at: str) -> None:
     with pytest.raises(InvalidChoice) as wrong:
         adjudicate(case(**more))
     assert wrong.value.at == at

@@ -23,7 +23,7 @@ def test_every_robot_tries_to_collect_all_three_laws_in_any_order() -> None:
     assert scene.line == "A=OUT B=OUT"
 
 
-def test_the_board_lies_there_before_anybody_is_placed() -> None:
+def test_the_board_is_fixed_before_anybody_is_placed() -> None:
     """DD-2: laws and elements are in the setup, and in the first view."""
     setup = game.setup({"board": "cold_forge"}, 3)
     state = game.start(setup, Chance(b"x")).state
@@ -134,7 +134,7 @@ def test_a_start_tile_holds_one_robot() -> None:
     assert match.refused(1, {"cell": [0, 0]}) == "not_a_start"
 
 
-def test_who_does_not_place_in_time_gets_the_first_free_tile_of_the_list() -> None:
+def test_a_player_who_does_not_place_in_time_gets_the_first_free_tile_of_the_list() -> None:
     """DD-7: starts of Cold Forge are A1 L12 L1 D12 H1 E12 A9 L4."""
     match = Match(3, order=[0, 1, 2]).place(0, "L12").late().late()
     assert [match.tile(seat) for seat in range(3)] == ["L12", "A1", "L1"]

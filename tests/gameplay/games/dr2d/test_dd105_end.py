@@ -65,7 +65,7 @@ def test_the_match_ends_when_all_robots_have_the_laws() -> None:
 
 
 def test_a_match_whose_robots_finish_in_the_last_turn_is_finished() -> None:
-    """DD-110, DD-116: it did not stop for want of turns."""
+    """DD-110, DD-116: it did not stop because turns ran out."""
     scene = Scene("A B2 laws23", "B J10 laws12", laws=LAWS, most=1).turn()
     assert scene.run.table.reason == "finished"
     scene = Scene("A B2 laws23", "B J9 laws12", laws=LAWS, most=1).turn()
@@ -182,14 +182,14 @@ def test_a_leavers_robot_is_pressed_and_then_removed() -> None:
     assert scene.kinds("press", "damage", "gone", "law") == ["press", "damage", "gone"]
 
 
-def test_a_leaver_finishes_no_more() -> None:
+def test_a_leaver_no_longer_finishes() -> None:
     """DD-117: it ranks behind all others."""
     scene = Scene("A B2 laws23 left", "B F5", laws=LAWS).turn()
     assert scene.line == "A=GONE B=F5"
     assert scene["A"].finished is None
 
 
-def test_who_leaves_while_robots_are_placed_has_forfeited() -> None:
+def test_a_player_who_leaves_while_robots_are_placed_has_forfeited() -> None:
     """DD-117, DD-5: the next player is asked, and no robot is left behind."""
     match = Match(3, order=[0, 1, 2]).place(0, "A1").leave(0)
     assert (match.asked, match.tile(0)) == ([1], "GONE")
@@ -245,7 +245,7 @@ def test_the_last_player_may_end_the_match_with_the_next_place() -> None:
     assert [event.kind for event in step.events] == ["over"]
 
 
-def test_who_ends_a_match_that_all_others_have_left_has_won_it() -> None:
+def test_a_player_who_ends_a_match_that_all_others_have_left_has_won_it() -> None:
     """DD-120: on turn 40 nobody would have (DD-116)."""
     match = Match(2, order=[0, 1]).begun().leave(0)
     match.state = game.stop(match.state).state

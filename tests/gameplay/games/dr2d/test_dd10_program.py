@@ -90,7 +90,7 @@ def test_programmes_are_secret_until_the_last_one_is_in() -> None:
 
 
 def test_nobody_can_change_one_register_separately() -> None:
-    """DD-14: a programme that is in is taken back as a whole, by the host, as long as the barrier is open."""
+    """DD-14: the host takes a programme back as a whole, as long as the barrier is open."""
     match = Match(2).begun()
     assert match.prompt(0).revisable
     before = match.prompt(0)
@@ -117,12 +117,12 @@ def test_a_glitch_happens_once_a_turn_even_if_both_actions_are_equal() -> None:
 
 
 def test_a_glitch_exchanges_actions_before_registers_are_cancelled() -> None:
-    """DD-15, DD-91: the N of register 5 is played in register 1; what stands in registers 3 to 5 then is cancelled."""
+    """DD-15, DD-91: the N of register 5 is played in register 1; what is in registers 3 to 5 then is cancelled."""
     scene = Scene("A C6 pc2").turn(A="EHHHN", standby={"A": 3}, glitch={"A": (1, 5)})
     assert (scene.line, scene["A"].actions) == ("A=C5/2", "NHHHE")
 
 
-def test_programmes_are_told_in_the_order_that_was_drawn() -> None:
+def test_programmes_are_announced_in_the_drawn_order() -> None:
     """DD-4, DD-14."""
     scene = Scene("A C6", "B E6", "C G6", order="CAB").turn(A="NHHHH", B="EHHHH", C="SHHHH")
     assert [one["seat"] for one in scene.told("locked")[0]["programmes"]] == [2, 0, 1]
@@ -179,7 +179,7 @@ def test_a_forecast_exchanges_nothing() -> None:
     assert scene.told("glitch") == []
 
 
-def test_who_sends_no_programme_in_time_waits_without_a_standby() -> None:
+def test_a_player_who_sends_no_programme_in_time_waits_without_a_standby() -> None:
     """DD-119: three times in a row are a forfeit; the host counts turns in which it asked."""
     match = Match(2, order=[0, 1]).begun()
     match.robot(0).pc = 4

@@ -49,7 +49,7 @@ def test_a_robot_waits_from_its_standby_register_on() -> None:
 
 
 def test_robots_off_the_board_do_nothing_and_nothing_happens_to_them() -> None:
-    """DD-23, DD-50: the beam along column C hits whoever stands there."""
+    """DD-23, DD-50: the beam along column C hits any robot there."""
     scene = Scene("A C1", "B C3", lasers="C12-N").turn(A="NSSSS", B="HHHHH")
     assert scene.line == "A=OFF B=C3/4"
     scene = Scene("A B3 laws23", laws="B2 F6 J10").turn(A="HHHHN").next().turn(A="NNNNN")
@@ -68,7 +68,7 @@ def test_a_register_is_resolved_in_its_order() -> None:
 
 
 def test_a_robot_that_is_pushed_onto_a_turnstile_is_not_turned_in_that_register() -> None:
-    """DD-24: turnstiles come before pushers. Only whoever is still there in the next register is turned."""
+    """DD-24: turnstiles come before pushers. Only a robot still there in the next register is turned."""
     scene = Scene("A C6", "B F6", tiles="C6e D6) F6s F7(").step(2)
     assert (scene.line, scene.headings) == ("A=D6 B=F7", "NN")
     assert scene.told("spun") == []
@@ -79,7 +79,7 @@ def test_a_robot_that_is_pushed_onto_a_turnstile_is_not_turned_in_that_register(
 
 
 def test_a_turnstile_turns_after_the_moves() -> None:
-    """DD-24, DD-70: whoever walks onto it is turned, whoever walks off it is not."""
+    """DD-24, DD-70: a robot that walks onto it is turned, one that walks off it is not."""
     scene = Scene("A B6", "B F6", "C E9", "D F9", tiles="C6) F6) F9)").step(A="E", B="E", C="E")
     assert (scene.line, scene.headings) == ("A=C6 B=G6 C=F9 D=G9", "ENEN")
 
@@ -163,7 +163,7 @@ def test_any_number_of_robots_may_leave_the_board_at_once() -> None:
 
 
 def test_a_push_costs_nobody_anything_and_may_be_repeated() -> None:
-    """DD-31: over the rim at last."""
+    """DD-31: over the rim in the end."""
     scene = Scene("A I6", "B J6")
     lines = [scene.step(A="E").line for _register in range(3)]
     assert lines == ["A=J6 B=K6", "A=K6 B=L6", "A=L6 B=OFF"]
@@ -213,15 +213,15 @@ def test_trains_and_rings_move_unhurt() -> None:
     assert ring.line == "A=D6 B=D7 C=C7 D=C6"
 
 
-def test_who_runs_into_a_crashed_robot_crashes_too() -> None:
-    """DD-36, DD-39: one PC each, also along a chain."""
+def test_a_robot_that_runs_into_a_crashed_one_crashes_too() -> None:
+    """DD-36, DD-39: one PC each, even along a chain."""
     scene = Scene("A A6", "B B6", "C C6", "D E6").step(A="E", B="E", C="E", D="W")
     assert scene.line == "A=A6/6 B=B6/6 C=C6/6 D=E6/6"
     assert scene.crashes == [([0, 1, 2, 3], None)]
     assert scene.told("crash")[0]["wants"] == [[1, 5], [2, 5], [3, 5], [3, 5]]
 
 
-def test_two_crashes_are_told_one_by_one() -> None:
+def test_two_crashes_are_reported_one_by_one() -> None:
     """DD-33, DD-34."""
     scene = Scene("A A1", "B C1", "C H8", "D I8").step(A="E", B="W", C="E", D="W")
     assert scene.crashes == [([0, 1], [1, 0]), ([2, 3], None)]

@@ -6,7 +6,7 @@ from tests.gameplay.games.dr2d.scene import Scene
 
 
 def test_a_conveyor_carries_one_tile_along_its_arrow_after_the_moves() -> None:
-    """DD-40, DD-45: once a register, whether the robot stood there or has just come, and it keeps its heading."""
+    """DD-40, DD-45: once a register, whether the robot was there or has just come, and it keeps its heading."""
     scene = Scene("A C6", "B F5 S", tiles="C6> D6> F6v").step(B="S")
     assert scene.line == "A=D6 B=F7"
     assert scene.headings == "NS"
@@ -35,7 +35,7 @@ def test_a_conveyor_never_pushes() -> None:
     ]
 
 
-def test_a_robot_that_can_not_be_carried_holds_those_behind() -> None:
+def test_a_robot_that_cannot_be_carried_holds_those_behind() -> None:
     """DD-42, DD-46."""
     assert Scene("A C6", "B D6", "C E6", tiles="C6> D6>").step().line == "A=C6 B=D6 C=E6"
 
@@ -63,7 +63,7 @@ def test_robots_that_wait_are_carried_like_any_other() -> None:
 
 
 def test_a_turnstile_turns_a_quarter_in_every_register() -> None:
-    """DD-70, DD-71: to every robot standing there."""
+    """DD-70, DD-71: for every robot on it."""
     scene = Scene("A C6", "B F6 E", "C I6 S standby", tiles="C6) F6( I6)")
     assert [scene.step().headings for _register in range(5)] == ["ENW", "SWN", "WSE", "NES", "ENW"]
 
@@ -86,7 +86,7 @@ def test_nothing_but_a_turnstile_changes_a_heading() -> None:
 
 
 def test_passing_a_turnstile_on_a_belt_leaves_no_turn() -> None:
-    """DD-70, DD-24: the belts come first, then whoever stands on a turnstile turns."""
+    """DD-70, DD-24: the belts come first, then robots on a turnstile turn."""
     assert Scene("A C6", tiles="C6> D6)").step().headings == "E"
 
 

@@ -8,7 +8,7 @@ from tests.gameplay.games.dr2d.scene import Scene
 
 
 def rim_walls(gap: str) -> str:
-    """The whole rim is closed but for one side."""
+    """The whole rim is closed except for one side."""
     rim = [f"{column}1-N" for column in "ABCDEFGHIJKL"] + [f"{column}12-S" for column in "ABCDEFGHIJKL"]
     rim += [f"A{row}-W" for row in range(1, 13)] + [f"L{row}-E" for row in range(1, 13)]
     return " ".join(side for side in rim if side != gap)
@@ -64,7 +64,7 @@ def test_a_robot_comes_back_counter_clockwise_beside_its_exit(left_at: str, way:
 
 
 def test_the_exit_tile_is_the_last_candidate() -> None:
-    """DD-52: whoever finds all others closed comes back where it left; when that is taken, too, it waits."""
+    """DD-52: a robot that finds all others closed comes back where it left; when that is taken, too, it waits."""
     walls = rim_walls("F1-N")
     scene = Scene("A F1", walls=walls).step(A="N").next()
     assert scene.line == "A=F1"
@@ -101,7 +101,7 @@ def test_robots_come_back_in_the_order_in_which_they_left() -> None:
     assert scene.line == "A=C1 B=B1"
     scene = Scene("A C1", "B D1").step(A="N", B="N").next()
     assert scene.line == "A=B1 B=C1"
-    # All three next to each other: whoever left first finds the first free tile.
+    # All three next to each other: the one that left first finds the first free tile.
     scene = Scene("A E1", "B D1", "C C1", tiles="C1^", walls="C1-S").step(A="H", B="N").step(A="N").next()
     assert scene.line == "A=D1 B=C1 C=B1"
     assert [data["seat"] for data in scene.told("reentered")] == [1, 2, 0]
@@ -134,7 +134,7 @@ def test_of_two_that_leave_in_one_step_the_earlier_in_seat_order_comes_back_firs
     assert seen == ["A=C1 B=B1 C=D1", "A=B1 B=C1 C=D1"]
 
 
-def test_who_could_not_come_back_goes_before_those_that_left_a_turn_later() -> None:
+def test_a_robot_that_could_not_come_back_goes_before_those_that_left_a_turn_later() -> None:
     """DD-55: A left in register 5, B in register 2 of the next turn; the only way in is A's."""
     scene = Scene("A F1", "B F3", walls=rim_walls("F1-N")).turn(A="HHHHN", B="HHHNN").next()
     assert scene.line == "A=OFF B=F1"
@@ -142,7 +142,7 @@ def test_who_could_not_come_back_goes_before_those_that_left_a_turn_later() -> N
     assert scene.line == "A=F1 B=OFF"
 
 
-def test_standby_begins_also_for_a_robot_that_finds_no_way_in() -> None:
+def test_standby_begins_even_for_a_robot_that_finds_no_way_in() -> None:
     """DD-11, DD-92, DD-98: it has 7 PC, sits that turn out beyond the rim, and acts in the turn after."""
     scene = Scene("A F1 pc4", "B F2", walls=rim_walls("F1-N")).turn(A="NHHHH", B="HNHHH", standby={"A": 6}).next()
     assert (scene.line, scene["A"].standby, scene["A"].standby_next) == ("A=OFF B=F1", True, False)

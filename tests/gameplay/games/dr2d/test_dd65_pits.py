@@ -9,7 +9,7 @@ from tests.gameplay.games.dr2d.scene import Scene
 
 
 def test_a_robot_that_enters_a_pothole_stops_there() -> None:
-    """DD-65: the rest of its programme does not carry it on."""
+    """DD-65: the rest of its programme takes it no further."""
     scene = Scene("A B6", tiles="C6O").step(A="E")
     assert scene.line == "A=C6/6"
     assert scene.told("pit") == [{"seat": 0, "cell": [2, 5], "lost": 1}]
@@ -55,7 +55,7 @@ def test_losses_go_down_in_registers_that_are_cancelled_too() -> None:
     assert [data["lost"] for data in scene.told("lost", seat=2)] == [3, 2, 1, 0]
 
 
-def test_a_lost_register_is_lost_also_before_an_announced_standby() -> None:
+def test_a_lost_register_is_lost_even_before_an_announced_standby() -> None:
     """DD-22, DD-69, DD-91."""
     scene = Scene("A C6 pc5 lost1").turn(A="NEEEE", standby={"A": 3})
     assert scene.line == "A=D6/5"

@@ -7,7 +7,7 @@ from tests.gameplay.games.dr2d.scene import Scene
 
 
 def test_lasers_fire_in_odd_registers_at_robots_that_have_stopped_in_the_beam() -> None:
-    """DD-80: after all other steps; to cross it is harmless."""
+    """DD-80: after all other steps; crossing it is harmless."""
     scene = Scene("A C5", "B F6", "C H5", tiles="H6v", lasers="A6-E")
     scene.step(A="S")
     assert scene.line == "A=C6/6 B=F6 C=H5"

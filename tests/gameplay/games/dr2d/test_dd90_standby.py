@@ -61,7 +61,7 @@ def test_a_robot_in_standby_is_pushed_carried_turned_hit_pressed_and_trapped() -
     assert Scene("A C6 standby", tiles="C6P").turn().line == "A=C6/5"
 
 
-def test_a_standby_that_is_due_is_told_once() -> None:
+def test_a_standby_that_is_due_is_announced_once() -> None:
     """DD-91, DD-95, DD-96: announced and then shot down to 1 PC, or the other way round."""
     scene = Scene("A F6 pc2", "B H6 pc2", lasers="F1-S H1-S").turn(
         standby={"A": 1, "B": 6}, glitch={"A": (1, 2), "B": (1, 2)}

@@ -24,8 +24,8 @@ def test_a_board_without_a_drifting_compass_turns_no_programme() -> None:
     assert scene.told("turned_actions") == []
 
 
-def test_a_drifting_robot_goes_on_where_it_was_turned() -> None:
-    """DD-74: told once for each quarter that changes something."""
+def test_a_drifting_robot_continues_where_it_was_turned() -> None:
+    """DD-74: announced once for each quarter that changes something."""
     scene = Scene("A B6", tiles="C6)", drift=True).turn(A="ENNNH")
     assert scene.line == "A=F6"
     assert scene.told("turned_actions") == [{"seat": 0, "actions": "EEEEH"}]

@@ -1,5 +1,5 @@
-"""The pilot manual once more, as literally as it is written: cells are (column, row) from a1 = (1, 1), a push asks the
-robot ahead, and nothing is looked up in a table. It shares no code with the rules, only the map."""
+"""The pilot manual once more, word for word: cells are (column, row) from a1 = (1, 1), a push asks the robot ahead, and
+nothing is looked up in a table. It shares no code with the rules, only the map."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FAR = 99
 
 
 def glyph(spot: Spot) -> str:
-    """What the map shows; everything beside the board is an obstacle."""
+    """What the map shows; everything off the board is an obstacle."""
     x, y = spot
     return ROWS[10 - y][x - 1] if 1 <= x <= 10 and 1 <= y <= 10 else "#"
 

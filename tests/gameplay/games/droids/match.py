@@ -1,4 +1,4 @@
-"""A match played answer by answer, from its start or from a position by hand."""
+"""A match played answer by answer, from its start or from a hand-written position."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EVEN = {"violet": 3, "blue": 2, "red": 2}
 
 
 class Match:
-    """The state, what the last answer brought, and what all of them did."""
+    """The state, the events of the last answer, and those of all answers."""
 
     def __init__(self, step: Step[State], chance: Chance) -> None:
         self.chance = chance
@@ -41,7 +41,7 @@ class Match:
 
     @property
     def asked(self) -> tuple[str, int]:
-        """What is asked of which seat; ("over", -1) at the end."""
+        """Which question is open for which seat; ("over", -1) at the end."""
         prompts = game.prompts(self.state)
         return (prompts[0].kind, prompts[0].seat) if prompts else ("over", -1)
 
@@ -85,7 +85,7 @@ class Match:
         return f"{wrong.value.code} {wrong.value.at}"
 
     def told(self, kind: str) -> list[Any]:
-        """What the last answer told of one kind."""
+        """Events of one kind from the last answer."""
         return [event.data for event in self.events if event.kind == kind]
 
     def ever(self, kind: str) -> list[Any]:
@@ -103,7 +103,7 @@ class Match:
         return outcome.winners if outcome else None
 
     def tokens(self) -> dict[Kind, int]:
-        """All tokens there are, wherever."""
+        """All tokens, wherever they are."""
         return dict(game.view(self.state, None)["supply"])
 
 
@@ -137,7 +137,7 @@ def sending(table: Table, laid: dict[str, dict[int, str]], chance: Chance | None
 
 
 def hand(match: Match, seat: int, *kinds: Kind) -> Match:
-    """Exchange a hand for these tokens."""
+    """Swaps a hand for these tokens."""
     state = match.state.clone()
     player = state.players[seat]
     for kind in player.hand:
@@ -150,5 +150,5 @@ def hand(match: Match, seat: int, *kinds: Kind) -> Match:
 
 
 def colours(**counts: int) -> dict[str, int]:
-    """By colour, those not named 0."""
+    """By colour; those not named are 0."""
     return {str(colour): counts.get(colour, 0) for colour in BINS}

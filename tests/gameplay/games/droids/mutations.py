@@ -1,4 +1,4 @@
-"""Rules of Droids broken one spot at a time, each with the file of tests that has to notice."""
+"""Rules of Droids broken one spot at a time, each with the test file that must notice."""
 
 from __future__ import annotations
 

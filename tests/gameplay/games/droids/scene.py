@@ -1,4 +1,4 @@
-"""Positions by hand for the tests: cells and colours as the rulebook writes them, orders as `V2-N`, known dice."""
+"""Hand-written positions for the tests: cells and colours as the rulebook writes them, orders as `V2-N`, known dice."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def scene(
 ) -> Table:  # fmt: skip
     """A table in the send phase of turn 1, every player in the game by colour and cell, seats in the order named.
 
-    `dice` None: a forecast.
+    `dice` None makes a forecast.
     """
     players = []
     for colour, where in droids.items():
@@ -124,7 +124,7 @@ def order_of(text: str) -> Order:
 
 
 def send(table: Table, who: str, *orders: str) -> Table:
-    """Orders that reach a robot, one after another; the objective is not asked about."""
+    """Orders that reach a robot, one after another; the objective is not checked."""
     for text in orders:
         if who == "killer":
             execute_killer(table, text)
@@ -146,7 +146,7 @@ def things(table: Table) -> dict[str, str]:
 
 
 def told(table: Table, kind: str) -> list[Any]:
-    """What was told of one kind."""
+    """The events of one kind."""
     return [event.data for event in table.events or [] if event.kind == kind]
 
 

@@ -24,7 +24,7 @@ def client_of(user: Any) -> Client:
     return client
 
 
-def test_what_the_meta_says_fits_the_rules() -> None:
+def test_the_meta_fits_the_rules() -> None:
     """DR-S7.1, DR-S7.14"""
     solo = droids.meta.solo
     assert solo is not None

@@ -43,7 +43,7 @@ def test_a_plain_draw_names_a_bin_for_each_token() -> None:
 @pytest.mark.parametrize(
     "payload", [{}, {"bins": ["pink"] * 7}, {"bins": 3}, {"violet": -1}, {"violet": 8}, {"green": 7}]
 )
-def test_a_draw_that_can_not_be_read_is_refused(payload: Any) -> None:
+def test_an_unreadable_draw_is_refused(payload: Any) -> None:
     match = start().until("draw")
     with pytest.raises(InvalidChoice):
         match.answer(payload)
@@ -96,7 +96,7 @@ def test_a_plain_plan_goes_token_by_token() -> None:
         game.parse(match.state, match.prompt, {"steps": ["V1/N"]})
 
 
-def test_a_placed_token_is_shown_with_what_all_own_orders_would_do() -> None:
+def test_a_placed_token_shows_what_all_own_orders_would_do() -> None:
     """As if they were sent one after another and nobody else acted."""
     match = start(2, sides=["S", "N"], board="mines").until("place")
     while match.asked[1] != 0:
@@ -116,7 +116,7 @@ def test_a_placed_token_is_shown_with_what_all_own_orders_would_do() -> None:
     assert look(match, {"place": None}).events == ()
 
 
-def test_a_look_ahead_rolls_no_die() -> None:
+def test_looking_ahead_rolls_no_die() -> None:
     table = scene("mines", blue="e1", green="e3", repairers=("a1", "j10"), carries={"blue": "mine"})
     match = sending(table, {"blue": {1: "G1-N", 5: "RS-N V1-N"}})
     shown = look(match, {"emitter": 5})
@@ -178,8 +178,8 @@ def test_a_loaded_state_draws_the_same_tokens() -> None:
     assert one == two
 
 
-def test_whoever_waits_may_look_ahead_with_the_own_hand() -> None:
-    """A seat thinks ahead while another one places: it is shown what its own tokens would do."""
+def test_a_waiting_player_may_look_ahead_with_the_own_hand() -> None:
+    """A seat thinks ahead while another one places: it sees what its own tokens would do."""
     match = start(2, board="mines").until("place")
     asked, waits = match.asked[1], 1 - match.asked[1]
     hand(hand(match, asked, "V2"), waits, "VX", "RS")

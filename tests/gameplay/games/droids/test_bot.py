@@ -1,4 +1,4 @@
-"""The bots: always legal, blind to hidden hands, and each knows what its strength says."""
+"""The bots: always legal, blind to hidden hands, and each knows what its strength allows."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def test_the_game_has_all_strengths_from_weakest_to_strongest() -> None:
 
 
 @pytest.mark.parametrize("slug", SCENARIOS)
-def test_every_level_and_style_answers_legally_wherever_it_is_asked(slug: str) -> None:
-    """Random matches; at random questions every level is asked what it would do, the same from the same view."""
+def test_every_level_and_style_answers_every_question_legally(slug: str) -> None:
+    """Random matches; at random questions every level says what it would do, the same from the same view."""
     dice = Random(slug)
     asked: set[str] = set()
 

@@ -1,4 +1,4 @@
-"""The worked cases of the rulebook (`cases.json`), taken by the referee's tool just as they are written there."""
+"""The worked cases of the rulebook (`cases.json`); the referee's tool takes them exactly as written there."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_a_worked_case(case: dict[str, Any]) -> None:
 
 
 def test_all_worked_cases_are_here() -> None:
-    """Those of the rulebook to GC-33, and more of them for clauses that had none."""
+    """Those of the rulebook up to GC-33, and more for clauses that had none."""
     assert len(CASES) == 99
     assert {case["kind"] for case in CASES} == {"supply", "columns", "shots", "garden", "orders", "turn", "place"}
     assert len({case["id"] for case in CASES}) == len(CASES)
@@ -67,7 +67,7 @@ def answer(document: dict[str, Any]) -> Any:
     return adjudicate(document)["answer"]
 
 
-def test_an_answer_tells_where_everything_is_and_what_happened() -> None:
+def test_an_answer_says_where_everything_is_and_what_happened() -> None:
     found = answer(orders(things={"e5": "obstacle"}))
     assert found["cells"] == {"blue": "e2", "yellow": "b1"}
     assert (found["things"], found["carries"]) == ({"e5": "obstacle"}, {"blue": None, "yellow": None})
@@ -76,7 +76,7 @@ def test_an_answer_tells_where_everything_is_and_what_happened() -> None:
     assert "differences" not in adjudicate(orders())
 
 
-def test_a_wrong_expectation_is_told() -> None:
+def test_a_wrong_expectation_is_reported() -> None:
     assert adjudicate(orders(expect={"cells": {"blue": "e3"}}))["differences"] == ["cells, blue: 'e2' instead of 'e3'"]
 
 
@@ -87,7 +87,7 @@ def test_a_list_is_answered_one_by_one() -> None:
     assert wrong.value.at == "$[1].droids.blue"
 
 
-def test_what_is_not_said_is_chosen_by_the_rules() -> None:
+def test_a_gap_is_filled_by_the_rules() -> None:
     """DR-17.3, DR-17.4, DR-17.5, DR-16.3."""
     found = answer(orders(orders=["blue RS-W"], dice=[6], emitters={"yellow": {"10": ["V1-N"]}}))
     assert found["broken"]["yellow"] == [8, 9]
@@ -101,7 +101,7 @@ def test_what_is_not_said_is_chosen_by_the_rules() -> None:
     assert answer(document | {"repair": {"blue": [7]}})["broken"]["blue"] == [4]
 
 
-def test_mines_and_stocks_are_counted_where_nothing_is_said() -> None:
+def test_mines_and_stocks_are_counted_where_the_document_does_not_say() -> None:
     """DR-S2.12, DR-S6.3, DR-S7.2."""
     document = orders(scenario="mines", things={"d5": "mine"}, carries={"yellow": "mine"})
     assert (answer(document)["mines"], answer(document | {"mines": 3})["mines"]) == (22, 3)
@@ -181,7 +181,7 @@ KILLER = {"scenario": "killer", "droids": {"blue": "e1"}, "killer": "f10"}
         (orders(unknown=1), "$"),
     ],
 )
-def test_a_document_that_can_not_be_answered_says_where(document: Any, at: str) -> None:
+def test_a_document_that_cannot_be_answered_says_where(document: Any, at: str) -> None:
     with pytest.raises((InvalidChoice, IllegalChoice)) as wrong:
         adjudicate(document)
     assert wrong.value.at == at

@@ -48,7 +48,7 @@ def test_a_token_is_in_one_place_at_every_moment() -> None:
 
 
 def test_every_roll_and_draw_is_the_servers() -> None:
-    """DR-1.4: labels of chance depend on the turn, the player and the order alone."""
+    """DR-1.4: labels of chance depend only on the turn, the player and the order."""
     match = start(3, board="challenge", turns=5)
     while match.asked[0] != "over":
         match.answer(game.sample(game.view(match.state, match.prompt.seat), match.prompt, Chance(b"sampled")))
@@ -76,7 +76,7 @@ def test_cells_are_named_from_the_south_west() -> None:
 
 
 def test_a_robot_does_not_face_anywhere() -> None:
-    """DR-2.3: nothing of it is in a state or in a view."""
+    """DR-2.3: neither a state nor a view has a facing."""
     shown = game.view(start().state, 0)["players"][0]
     assert not {"heading", "facing", "direction"} & set(shown)
 
@@ -110,7 +110,7 @@ def test_ten_intact_empty_emitters_of_three_cells() -> None:
         assert player.broken == [False] * EMITTERS
 
 
-def test_a_robot_stands_alone_on_its_own_circle() -> None:
+def test_a_robot_is_alone_on_its_own_circle() -> None:
     """DR-2.12, DR-2.13, DR-2.15, DR-3.3: droids of absent sides are not there."""
     state = start(3, board="mines", sides=["E", "N", "S"]).state
     assert [name(player.cell) for player in state.players] == ["j6", "f10", "e1"]
@@ -132,7 +132,7 @@ def test_everybody_has_another_side() -> None:
 
 
 def test_partners_sit_opposite() -> None:
-    """DR-S0.1, DR-17.10, DR-A29: four players in two teams, whoever is with whom."""
+    """DR-S0.1, DR-17.10, DR-A29: four players in two teams, in any combination."""
     for teams in ([0, 1, 0, 1], [0, 0, 1, 1], [1, 0, 0, 1]):
         seen = set()
         for seed in SEEDS:
@@ -200,7 +200,7 @@ def test_the_highest_digit_begins() -> None:
     assert match.state.first == 0
 
 
-def test_who_tie_for_the_highest_digit_roll_again() -> None:
+def test_players_who_tie_for_the_highest_digit_roll_again() -> None:
     """DR-3.7, DR-A7"""
     match = rolled(7, 2, 7, 7, 4, 5, 5, 1, 8, sides=["S", "W", "N", "E"])
     rolls = [roll["digits"] for roll in match.ever("first_rolls")]

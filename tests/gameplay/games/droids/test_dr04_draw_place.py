@@ -55,7 +55,7 @@ def test_everybody_acts_clockwise_from_the_first_player() -> None:
 
 
 def played_turn(match: Match) -> None:
-    """A turn in which everybody sends an order: a repairer or the own droid gets it wherever it stands."""
+    """A turn in which everybody sends an order: a repairer or the own droid gets it wherever it is."""
     turn = match.state.turn
     while match.state.turn == turn and match.asked[0] != "over":
         kind, seat = match.asked
@@ -72,7 +72,7 @@ def played_turn(match: Match) -> None:
 
 
 def test_the_left_is_a_matter_of_sides_and_not_of_seats() -> None:
-    """DR-2.10, DR-4.3, DR-4.5: south, west, north, east, whoever sits there."""
+    """DR-2.10, DR-4.3, DR-4.5: south, west, north, east, no matter who sits there."""
     match = drawing(4, sides=["S", "N", "W", "E"])
     clockwise = [0, 2, 1, 3]
     at = clockwise.index(match.state.first)
@@ -94,7 +94,7 @@ def test_when_the_first_player_leaves_at_set_up_the_next_one_begins_once() -> No
     assert (match.state.turn, match.state.first) == (2, (gone + 2) % 4)
 
 
-def test_the_first_player_moves_on_to_the_left_and_skips_who_is_out() -> None:
+def test_the_first_player_moves_on_to_the_left_and_skips_those_who_are_out() -> None:
     """DR-4.4, DR-4.5, DR-4.6, DR-A9"""
     match = drawing(4, sides=["S", "W", "N", "E"])
     firsts = [match.state.first]
@@ -185,7 +185,7 @@ def test_tokens_are_seen_by_their_owner_and_the_split_by_all() -> None:
     ],
 )
 def test_a_draw_that_is_not_answered_is_even(bins: tuple[int, ...], split: tuple[int, ...]) -> None:
-    """DR-17.1: what can not be divided comes from the fuller bin, then from violet, blue, red, grey."""
+    """DR-17.1: what cannot be divided comes from the fuller bin, then from violet, blue, red, grey."""
     assert even_split(bins) == split
 
 
@@ -263,8 +263,8 @@ def test_a_placed_order_stays_as_it_lies() -> None:
     assert match.refused({"place": placement("RT-N", 3)}) == "taken $.place.cell"
 
 
-def test_who_stops_places_no_more_and_hands_the_rest_back() -> None:
-    """DR-6.9, DR-6.11: face down, so others learn the colours alone."""
+def test_a_player_who_stops_places_no_more_and_hands_the_rest_back() -> None:
+    """DR-6.9, DR-6.11: face down, so others learn only the colours."""
     match = placing(2)
     one, two = match.asked[1], 1 - match.asked[1]
     hand(hand(match, one, "V1", "B1", "RS"), two, "V1", "V1", "V1")
@@ -279,7 +279,7 @@ def test_who_stops_places_no_more_and_hands_the_rest_back() -> None:
     assert match.asked == ("place", two)
 
 
-def test_who_can_place_nothing_stops_of_itself() -> None:
+def test_a_player_who_can_place_nothing_stops_automatically() -> None:
     """DR-6.10: no token, or no free cell on an intact emitter."""
     match = placing(2)
     one, two = match.asked[1], 1 - match.asked[1]
@@ -292,7 +292,7 @@ def test_who_can_place_nothing_stops_of_itself() -> None:
     assert match.told("stopped")[0] == {"seat": two, "back": colours(violet=1, red=1)}
 
 
-def test_who_has_no_emitter_left_is_not_asked_to_place() -> None:
+def test_a_player_without_an_emitter_is_not_asked_to_place() -> None:
     """DR-6.10, DR-8.3"""
     match = drawing(3)
     seat = match.asked[1]

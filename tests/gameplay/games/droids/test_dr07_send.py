@@ -23,12 +23,12 @@ def senders(match: Match) -> list[tuple[int, str]]:
 
 
 def able(state: State, seat: int) -> list[tuple[int, str, int]]:
-    """Emitter, order and robot of what a player can send."""
+    """Emitter, order and robot for everything that a player can send."""
     return [(one.emitter, one.order.kind, one.robot) for one in sendable(state, board_of(), seat)]
 
 
 def test_players_send_one_order_each_round_and_round() -> None:
-    """DR-7.1, DR-7.16, DR-4.3, DR-17.9: what is the only one to be sent plays itself."""
+    """DR-7.1, DR-7.16, DR-4.3, DR-17.9: the only order to be sent plays itself."""
     match = laid({"blue": {5: "V1-N V1-S V1-N"}, "green": {5: "V1-S V1-N"}})
     assert senders(match) == [(0, "V1"), (1, "V1"), (0, "V1"), (1, "V1"), (0, "V1")]
     assert [done["seat"] for done in match.ever("done")] == [1, 0]
@@ -45,8 +45,8 @@ def test_the_order_on_the_lowest_occupied_cell_is_next() -> None:
     assert next_order(player, 6) is None
 
 
-def test_an_order_for_the_own_droid_can_be_sent_when_that_stands_in_the_column() -> None:
-    """DR-7.3, DR-7.5, DR-7.7: what stands between does not matter, and another droid there gets nothing."""
+def test_an_order_for_the_own_droid_can_be_sent_when_it_is_in_the_column() -> None:
+    """DR-7.3, DR-7.5, DR-7.7: what is between does not matter, and another droid there gets nothing."""
     match = scene(blue="e9", green="e5", things={"e3": "obstacle"})
     for kind in ("V1", "B1", "RS", "RCF"):
         for emitter in (4, 5, 6):
@@ -54,11 +54,11 @@ def test_an_order_for_the_own_droid_can_be_sent_when_that_stands_in_the_column()
         assert able(match.state, 0) == [(5, kind, 0)]
     match.player(0).cell = cell("d9")
     match.player(0).emitters[3][0] = None
-    assert able(match.state, 0) == []  # green stands in column e, and is not blue's
+    assert able(match.state, 0) == []  # green is in column e, and is not blue's
 
 
 def test_a_grey_order_goes_to_the_repairer_in_the_column_that_is_nearest_to_the_emitter() -> None:
-    """DR-7.4, DR-7.6: of whoever sends; both of one column, seen from all four sides."""
+    """DR-7.4, DR-7.6: to the sender's; both of one column, seen from all four sides."""
     four = {"blue": "d1", "yellow": "a4", "green": "g10", "red": "j7"}
     table = scene("mines", repairers=("e8", "e3"), **four)
     for seat, emitter in ((0, 5), (2, 6)):
@@ -83,7 +83,7 @@ def test_the_next_order_blocks_those_behind_it() -> None:
     assert able(table.state, 0) == [(3, "G1", 5), (5, "V1", 0)]
 
 
-def test_who_can_send_several_chooses() -> None:
+def test_a_player_who_can_send_several_chooses() -> None:
     """DR-7.8, DR-7.9: passing is no answer."""
     match = laid({"blue": {1: "G1-N", 5: "V1-N", 9: "V1-N"}}, scenario="mines", repairers=("a1", "j10"), **TWO)
     assert match.asked == ("send", 0)
@@ -114,7 +114,7 @@ def test_an_order_is_carried_out_at_once_and_its_token_goes_back() -> None:
     assert match.state.bins["V1"] == 8
 
 
-def test_an_order_that_can_not_be_carried_out_counts_as_sent() -> None:
+def test_an_order_that_cannot_be_carried_out_counts_as_sent() -> None:
     """DR-7.12, DR-7.11: blocked, wrong terrain, no target."""
     for order in ("V1-S", "B1-N", "RS-W", "RT-W"):
         match = laid({"blue": {5: order}, "green": {5: "V1-S"}}, blue="e1", green="f10")
@@ -123,7 +123,7 @@ def test_an_order_that_can_not_be_carried_out_counts_as_sent() -> None:
         assert sum(match.state.bins.values()) == 88
 
 
-def test_who_has_nothing_to_send_has_ended_the_turn() -> None:
+def test_a_player_with_nothing_to_send_has_ended_the_turn() -> None:
     """DR-7.13, DR-7.14: all orders left on the emitters go back."""
     match = laid({"blue": {5: "V1-N V1-S", 7: "RS-N B1-N"}, "green": {5: "V1-S"}})
     assert match.ever("done") == [
@@ -133,8 +133,8 @@ def test_who_has_nothing_to_send_has_ended_the_turn() -> None:
     assert match.player(0).emitters == [[None] * 3] * 10
 
 
-def test_who_has_ended_the_turn_sends_nothing_more() -> None:
-    """DR-7.15, DR-A13: also when the droid is pushed before an emitter where an order had lain."""
+def test_a_player_who_has_ended_the_turn_sends_nothing_more() -> None:
+    """DR-7.15, DR-A13: even when the droid is pushed before an emitter that held an order."""
     match = laid({"blue": {4: "V1-N V1-E"}, "green": {5: "V1-N"}}, blue="d5", green="e5")
     assert senders(match) == [(0, "V1"), (0, "V1")]
     assert match.ever("done")[0] == {"seat": 1, "back": colours(violet=1)}
@@ -142,7 +142,7 @@ def test_who_has_ended_the_turn_sends_nothing_more() -> None:
 
 
 def test_a_droid_that_is_brought_before_an_order_in_time_may_send_it() -> None:
-    """DR-7.3, DR-7.13: what counts is the move on which one has to send."""
+    """DR-7.3, DR-7.13: what counts is the move on which the player must send."""
     match = laid({"blue": {4: "V1-E"}, "green": {5: "V1-N"}}, blue="d5", green="e5")
     assert senders(match) == [(0, "V1"), (1, "V1")]
     assert name(match.player(1).cell) == "f6"
@@ -159,7 +159,7 @@ def test_one_order_is_fully_resolved_before_the_next() -> None:
     assert match.state.bins["RS"] == 13 + (not hit["emitters"])
 
 
-def test_keys_of_prompts_tell_the_turn_and_the_order() -> None:
+def test_keys_of_prompts_name_the_turn_and_the_order() -> None:
     match = laid({"blue": {1: "G1-N", 5: "V1-N"}}, scenario="mines", repairers=("a1", "j10"), **TWO)
     assert match.prompt.key == match.prompt.barrier == "t1/send.0/s0"
     assert (match.prompt.clock, match.prompt.sealed) == ("turn", False)

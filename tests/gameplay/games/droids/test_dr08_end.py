@@ -34,8 +34,8 @@ def drawing(seats: int, **raw: Any) -> Match:
     return start(seats, **raw).until("draw")
 
 
-def test_who_sent_no_order_in_a_turn_is_out() -> None:
-    """DR-8.1, DR-8.2: whatever the reason, as here no order was placed."""
+def test_a_player_who_sent_no_order_in_a_turn_is_out() -> None:
+    """DR-8.1, DR-8.2: whatever the reason; here no order was placed."""
     match = drawing(3)
     match = idle_turn(match, 0, 1)
     assert [player.out for player in match.state.players] == [None, None, 1]
@@ -65,7 +65,7 @@ def test_orders_lost_with_their_emitters_are_not_sent() -> None:
     assert {"seat": 1, "back": colours(violet=1)} in match.ever("done")
 
 
-def test_who_fails_in_one_turn_is_out_together() -> None:
+def test_players_who_fail_in_one_turn_are_out_together() -> None:
     """DR-8.4, DR-8.10: nobody is left, so it is a draw between them."""
     match = idle_turn(idle_turn(drawing(3), 0, 1))
     assert [player.out for player in match.state.players] == [2, 2, 1]
@@ -137,7 +137,7 @@ def test_the_objective_is_looked_at_before_the_elimination() -> None:
     assert match.ever("out") == []
 
 
-def test_who_leaves_is_out_at_once_and_hands_all_tokens_back() -> None:
+def test_a_player_who_leaves_is_out_at_once_and_hands_all_tokens_back() -> None:
     """DR-8.13, DR-A18"""
     match = drawing(3).until("place")
     seat = match.asked[1]
@@ -155,8 +155,8 @@ def test_who_leaves_is_out_at_once_and_hands_all_tokens_back() -> None:
 
 
 @pytest.mark.parametrize("kind", ["lay", "draw", "place"])
-def test_when_a_player_leaves_the_move_goes_on(kind: str) -> None:
-    """DR-8.13, DR-4.6: whoever is asked, or somebody else."""
+def test_when_a_player_leaves_the_move_passes_on(kind: str) -> None:
+    """DR-8.13, DR-4.6: the player who is asked, or another."""
     match = start(3).until(kind)
     seat = match.asked[1]
     other = match.state.clone()
@@ -188,7 +188,7 @@ def test_after_two_have_left_the_third_has_won() -> None:
     assert match.state.reason == "last"
 
 
-def test_after_the_last_turn_it_is_a_draw_of_who_is_left() -> None:
+def test_after_the_last_turn_it_is_a_draw_of_those_who_are_left() -> None:
     """DR-8.14, DR-8.15"""
     match = drawing(3, turns=5)
     idle_turn(match, 0, 1)
@@ -201,7 +201,7 @@ def test_after_the_last_turn_it_is_a_draw_of_who_is_left() -> None:
     assert game.setup({}, 2)["turns"] == 50
 
 
-def test_who_sends_nothing_in_the_last_turn_is_out_before_it_is_a_draw() -> None:
+def test_a_player_who_sends_nothing_in_the_last_turn_is_out_before_it_is_a_draw() -> None:
     """DR-8.1, DR-8.14: the elimination comes first, and may end the match itself (DR-8.9)."""
     laid = {"blue": {5: "V1-N"}, "green": {5: "V1-S"}}
     match = sending(scene(blue="e1", yellow="a5", green="f10", more={"turns": 1}), laid)
@@ -217,7 +217,7 @@ def test_after_the_last_turn_most_containers_win() -> None:
     for seat, kept in enumerate((1, 2, 0, 9)):
         table.player(seat).kept = kept
     table.player(3).out = 1
-    ending.end_turn(table)  # nobody has sent: but let three have
+    ending.end_turn(table)  # nobody has sent: let three have
     table = scene("chips", **FOUR, things={"g3": "container"}, more={"turns": 1})
     for seat, kept in enumerate((1, 2, 1, 9)):
         table.player(seat).kept, table.player(seat).sent = kept, 1
@@ -302,7 +302,7 @@ def test_partners_play_for_themselves_and_see_no_other_hand() -> None:
         assert [one["hand"] is not None for one in shown] == [seat == viewer for seat in range(4)]
 
 
-def test_scores_tell_the_turns_the_emitters_and_the_containers() -> None:
+def test_scores_name_the_turns_the_emitters_and_the_containers() -> None:
     match = idle_turn(idle_turn(drawing(3), 0, 1), 1)
     outcome = game.outcome(match.state)
     assert outcome is not None

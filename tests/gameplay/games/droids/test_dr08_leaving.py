@@ -1,4 +1,4 @@
-"""DR-8.13 and DR-A18: who leaves while an order waits for choices, and what place a leaver gets."""
+"""DR-8.13 and DR-A18: players who leave while an order waits for choices, and what place a leaver gets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DOWN = {"blue": {5: "V1-N V1-N"}, "yellow": {6: "V1-E V1-E"}, "green": {5: "V1-S
 
 
 def waiting(*dues: Due) -> Match:
-    """Blue has sent an order of which these choices are open; each of the four has two orders more."""
+    """Blue has sent an order with these open choices; each of the four has two orders more."""
     table = scene("mines", **FOUR, repairers=("a1", "j10"), broken={colour: [1, 2] for colour in FOUR}, mines=24)
     table.state.due, table.state.dues = list(dues), len(dues)
     return sending(table, DOWN)
@@ -36,8 +36,8 @@ def leave(match: Match, seat: int) -> Match:
     return match
 
 
-def test_another_player_s_open_choice_stays_as_it_is_asked() -> None:
-    """DR-8.13, DR-7.18: only what the leaver had to choose is withdrawn, also behind it."""
+def test_another_players_open_choice_stays_as_it_is_asked() -> None:
+    """DR-8.13, DR-7.18: only the leaver's own choices are withdrawn, also later ones."""
     match = waiting(Due(YELLOW, "damage", 2), Due(GREEN, "damage", 1), Due(RED, "damage", 1), Due(GREEN, "damage", 1))
     asked = match.prompt
     leave(match, GREEN)
@@ -69,7 +69,7 @@ def test_after_the_only_choice_the_next_player_sends() -> None:
 
 
 def test_the_sender_may_leave_while_another_player_chooses() -> None:
-    """DR-8.13, DR-7.18: the order that was sent is resolved to its end all the same."""
+    """DR-8.13, DR-7.18: the order that was sent is still resolved to its end."""
     match = waiting(Due(YELLOW, "damage", 2))
     asked = match.prompt
     leave(match, BLUE)
@@ -104,7 +104,7 @@ def test_the_droid_of_a_leaver_stays_as_it_is() -> None:
 
 
 def test_with_the_last_rival_the_match_is_over_whatever_was_open() -> None:
-    """DR-8.13, DR-8.9: at once; nobody has to choose any more."""
+    """DR-8.13, DR-8.9: at once; nobody still has to choose."""
     for leaver, winner in ((1, 0), (0, 1)):
         table = scene(blue="e1", green="e3", things=lying("a1 b1 c1 a2 b2 c2 i10 j10"))
         match = sending(table, {"blue": {5: "RS-N V1-N"}, "green": {6: "V1-N"}}, Dice(4))
@@ -115,7 +115,7 @@ def test_with_the_last_rival_the_match_is_over_whatever_was_open() -> None:
 
 
 def ended(outs: Sequence[int | None], left: Sequence[int] = (), kept: Sequence[int] = (), turn: int = 4) -> Match:
-    """Golden chips after a turn in which nobody has sent an order: who went when, and who of them has left."""
+    """Golden chips after a turn in which nobody has sent an order: who went when, and which of them left."""
     table = scene("chips", **FOUR, repairers=("a1", "j10"), things={"g3": "container"})
     table.state.turn = turn
     for seat, out in enumerate(outs):
@@ -135,7 +135,7 @@ def test_a_leaver_has_no_part_in_the_draw_of_those_who_went_in_that_turn() -> No
 
 
 def test_leavers_and_eliminated_of_one_turn_are_equal() -> None:
-    """DR-8.15, DR-8.13, DR-S3.10: the turn alone counts, neither why somebody went nor the containers."""
+    """DR-8.15, DR-8.13, DR-S3.10: only the turn counts, neither why a player went nor the containers."""
     table = scene("chips", **FOUR, things={"g3": "container"})
     for seat, (out, kept) in enumerate([(None, 0), (3, 1), (3, 4), (2, 6)]):
         table.player(seat).out, table.player(seat).kept = out, kept
@@ -146,7 +146,7 @@ def test_leavers_and_eliminated_of_one_turn_are_equal() -> None:
     ]  # fmt: skip
 
 
-def test_who_is_out_already_and_leaves_keeps_the_place() -> None:
+def test_a_player_who_is_out_already_and_leaves_keeps_the_place() -> None:
     """DR-8.15, DR-A18"""
     match = waiting(Due(YELLOW, "damage", 1))
     match.player(RED).out = 0

@@ -39,7 +39,7 @@ def test_a_droid_goes_where_its_order_says(start: str, order: str, end: str) -> 
     assert [move["cause"] for move in told(table, "move")] == ["own"] * len(told(table, "move"))
 
 
-def test_each_step_is_told_on_its_own() -> None:
+def test_each_step_is_reported_on_its_own() -> None:
     """DR-9.1."""
     table = send(scene(blue="e1"), "blue", "V2-N")
     assert [(move["from"], move["to"]) for move in told(table, "move")] == [([4, 9], [4, 8]), ([4, 8], [4, 7])]
@@ -124,7 +124,7 @@ def test_the_mine_of_the_front_robot_comes_first() -> None:
         (scene(blue="e2", yellow="f2", things={"g2": "container"}), ["blue", "yellow"]),
     ],
 )
-def test_nobody_moves_when_one_of_the_line_can_not(table: Any, who: list[str]) -> None:
+def test_nobody_moves_when_one_of_the_line_cannot(table: Any, who: list[str]) -> None:
     """DR-9.5, DR-9.7."""
     before = where(table, *who)
     order = "V2-W" if before[0] == "b1" else "V2-E"
@@ -142,7 +142,7 @@ def test_a_push_that_fails_ends_the_move_of_the_pusher() -> None:
     assert dues(table) == []
 
 
-def test_a_push_goes_on_along_an_edge() -> None:
+def test_a_push_continues_along_an_edge() -> None:
     """DR-9.6, DR-A19."""
     table = send(scene(blue="d10", yellow="e10"), "blue", "VX-E")
     assert where(table, "blue", "yellow") == ["i10", "j10"]
@@ -230,7 +230,7 @@ def test_an_eliminated_droid_is_pushed_like_any_other() -> None:
     assert where(send(scene(blue="e4", red="e5", out=["red"]), "blue", "V1-N"), "blue", "red") == ["e5", "e6"]
 
 
-def test_nothing_is_told_where_nobody_listens() -> None:
+def test_nothing_is_reported_where_nobody_listens() -> None:
     """A forecast resolves in silence."""
     table = scene(blue="e1", yellow="e2", dice=None)
     table.events = None
@@ -250,8 +250,8 @@ def test_dice_have_labels_of_turn_and_order() -> None:
     assert table.chance.log[-1].label == "t7/send.2/mine.0"
 
 
-def test_a_robot_stands_on_its_cell_alone() -> None:
-    """DR-2.13, DR-9.3: those who have gone are where they were no more."""
+def test_a_robot_is_alone_on_its_cell() -> None:
+    """DR-2.13, DR-9.3: those who have gone are no longer where they were."""
     table = send(scene(blue="e4", red="e5", yellow="d4"), "blue", "V1-N")
     assert table.at == {table.cell_of(robot): robot for robot in (0, 1, 2)}
     assert where(send(table, "yellow", "V1-E"), "yellow", "blue", "red") == ["e4", "e5", "e6"]

@@ -47,7 +47,7 @@ def test_an_obstacle_covers_and_no_die_is_rolled(thing: Any) -> None:
 
 
 def test_what_covers_nobody() -> None:
-    """DR-12.3, DR-S2.8: the river, a mine, an own circle, what somebody carries."""
+    """DR-12.3, DR-S2.8: the river, a mine, an own circle, a carried object."""
     table = scene("mines", blue="e5", yellow="a5", things={"c5": "mine", "b5": "mine"}, dice=[4])
     table.player(0).carries = table.player(1).carries = "obstacle"
     assert dues(send(table, "blue", "RS-W")) == [("yellow", "damage", 1)]
@@ -154,7 +154,7 @@ def test_take_the_statue() -> None:
 @pytest.mark.parametrize("thing", ["obstacle", "container", "mine", "statue"])
 @pytest.mark.parametrize(("victim", "out"), [("e6", []), ("e6", ["red"]), ("e4", []), ("d5", [])])
 def test_steal_from_any_droid(thing: Any, victim: str, out: list[str]) -> None:
-    """DR-13.4, DR-13.5, DR-8.6, DR-A24: a partner's, an eliminated one, one in the river as well."""
+    """DR-13.4, DR-13.5, DR-8.6, DR-A24: from a partner, an eliminated one, one in the river as well."""
     order = {"e6": "RT-N", "e4": "RT-S", "d5": "RT-W"}[victim]
     table = send(scene("mines", blue="e5", red=victim, carries={"red": thing}, out=out), "blue", order)
     assert [player.carries for player in table.state.players] == [thing, None]
@@ -321,7 +321,7 @@ def test_repairers_push() -> None:
 
 @pytest.mark.parametrize(("start", "droid", "order"), [("e4", "e5", "N"), ("e3", "e4", "N"), ("e4", "e3", "S")])
 def test_a_repairer_repairs_the_droid_beside(start: str, droid: str, order: str) -> None:
-    """DR-15.4, DR-15.6, DR-15.8, DR-15.9, DR-A27: whoever sends it, in the river and to one in it."""
+    """DR-15.4, DR-15.6, DR-15.8, DR-15.9, DR-A27: any sender, in the river and to one in it."""
     table = scene(repairers=[start], blue=droid, broken={"blue": [2, 5]})
     assert dues(send(table, "repairer", f"GR-{order}")) == [("blue", "repair", 1)]
     assert dues(send(table, "repairer", f"GR-{order}")) == [("blue", "repair", 1)] * 2

@@ -11,7 +11,7 @@ BOTH = {"blue": "e1", "green": "e3"}
 
 
 def shot(digit: int, laid: dict[int, str] | None = None, broken: list[int] | None = None) -> Match:
-    """Blue has shot at green from two cells away, and both send on."""
+    """Blue has shot at green from two cells away, and both continue to send."""
     table = scene(**BOTH, broken={"green": broken or []})
     return sending(table, {"blue": {5: "RS-N V1-N"}, "green": {6: "V1-N V1-N", **(laid or {})}}, Dice(digit))
 
@@ -65,7 +65,7 @@ def test_no_order_is_placed_on_a_destroyed_emitter() -> None:
     match.place(token, 1)
 
 
-def test_who_has_ended_the_turn_chooses_all_the_same() -> None:
+def test_a_player_who_has_ended_the_turn_still_chooses() -> None:
     """DR-16.6"""
     table = scene(**BOTH)
     match = sending(table, {"blue": {5: "V1-N RS-N"}, "green": {}}, Dice(9))
@@ -103,7 +103,7 @@ def test_choices_are_made_in_the_order_of_the_hits() -> None:
 
 
 def test_hits_that_leave_no_choice_wait_for_the_choices_before_them() -> None:
-    """DR-7.18, DR-16.3, DR-17.9: one after another in the order of the hits, whoever has something to choose."""
+    """DR-7.18, DR-16.3, DR-17.9: one after another in the order of the hits, for each player with a choice."""
     table = scene(**BOTH, broken={"green": range(1, 9), "blue": range(1, 8)})
     hits = [(0, 1), (0, 1), (1, 2), (0, 2)]
     table.state.due, table.state.dues = [Due(seat, "damage", count) for seat, count in hits], len(hits)

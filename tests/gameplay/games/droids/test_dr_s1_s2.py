@@ -80,8 +80,8 @@ def test_repairers_start_on_the_free_corners(slug: str) -> None:
     assert (table.at[cell("a1")], table.at[cell("j10")]) == (4, 5)
 
 
-def test_the_challenge_has_no_objective_but_to_be_last() -> None:
-    """DR-S1.2, DR-S1.4, DR-S2.1: nothing stands or lies there, and no order wins."""
+def test_the_challenge_has_no_objective_except_to_be_last() -> None:
+    """DR-S1.2, DR-S1.4, DR-S2.1: nothing is or lies there, and no order wins."""
     table = prepared("challenge")
     assert (table.state.neutral, table.state.things) == ({}, {})
     for slug in ("challenge", "mines"):
@@ -95,7 +95,7 @@ def test_obstacles_of_the_challenge_are_moved() -> None:
     assert things(table) == {"e3": "obstacle"}
 
 
-def test_those_who_are_left_are_equal_at_the_last_turn() -> None:
+def test_players_who_are_left_are_equal_at_the_last_turn() -> None:
     """DR-8.14, DR-8.15."""
     table = scene("garden", **FOUR, out=["yellow"])
     scenario = scenario_of(table.state)
@@ -198,7 +198,7 @@ def test_a_carried_mine_explodes_on_a_zero() -> None:
     assert [roll["digit"] for roll in told(table, "mine_roll")] == [4, 0]
     assert told(table, "exploded") == [{"robot": 0, "cell": [4, 7], "carried": True, "emitters": 2, "mines": 1}]
     table = send(scene("mines", blue="a1", carries={"blue": "mine"}, dice=[0]), "blue", "VX-E")
-    assert (where(table, "blue"), len(told(table, "mine_roll"))) == ("g1", 1)  # the move goes on without it
+    assert (where(table, "blue"), len(told(table, "mine_roll"))) == ("g1", 1)  # the move continues without it
 
 
 @pytest.mark.parametrize("digit", range(1, 10))
@@ -209,7 +209,7 @@ def test_a_carried_mine_is_safe_on_every_other_digit(digit: int) -> None:
 
 
 def test_a_push_and_a_command_roll_for_a_carried_mine() -> None:
-    """DR-S2.10: each cell entered, whatever the cause. What else is carried rolls nothing."""
+    """DR-S2.10: each cell entered, whatever the cause. Other carried objects roll nothing."""
     for order in ("V1-W", "RCF-W"):
         table = scene("mines", blue="e1", red="d1", carries={"red": "mine"}, dice=[9, 9, 9])
         send(table, "blue", order)
@@ -233,8 +233,8 @@ def test_no_mine_is_laid_when_there_is_none_left() -> None:
     assert (things(table), table.state.mines) == ({"c1": "mine"}, 0)
 
 
-def test_a_mine_that_explodes_on_the_way_is_there_to_be_laid() -> None:
-    """DR-S2.3, DR-S2.12: the supply is looked at once the order is executed, not before."""
+def test_a_mine_that_explodes_on_the_way_can_be_laid_again() -> None:
+    """DR-S2.3, DR-S2.12: the supply is checked once the order is executed, not before."""
     table = scene("mines", yellow="a5", repairers=["a1"], things={"a3": "mine"}, mines=0)
     send(table, "repairer", "GX-N")
     assert (things(table), table.state.mines) == ({"a1": "mine"}, 0)

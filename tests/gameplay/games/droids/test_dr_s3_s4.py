@@ -31,7 +31,7 @@ def test_containers_are_like_loose_obstacles() -> None:
     assert (table.player(0).carries, won(table)) == ("container", None)
 
 
-def test_a_container_is_delivered_by_standing_on_the_own_circle() -> None:
+def test_a_container_is_delivered_on_the_own_circle() -> None:
     """DR-S3.5, DR-S3.6."""
     table = scene("chips", blue="e2", red="e6", carries={"blue": "container"}, things={"h4": "container"})
     send(table, "blue", "V1-S")
@@ -40,7 +40,7 @@ def test_a_container_is_delivered_by_standing_on_the_own_circle() -> None:
     assert things(table) == {"h4": "container"}
 
 
-def test_to_pass_over_the_circle_is_not_enough() -> None:
+def test_passing_over_the_circle_is_not_enough() -> None:
     """DR-S3.5."""
     table = scene("chips", blue="c1", red="e6", carries={"blue": "container"})
     send(table, "blue", "VX-E")
@@ -48,7 +48,7 @@ def test_to_pass_over_the_circle_is_not_enough() -> None:
 
 
 def test_a_push_onto_the_own_circle_delivers() -> None:
-    """DR-S3.5: whoever sent the order, and only there; a foreign circle is nobody's."""
+    """DR-S3.5: any sender, and only there; a foreign circle is nobody's."""
     table = scene("chips", blue="d1", red="c1", carries={"blue": "container"}, things={"h4": "container"})
     send(table, "red", "V1-E")
     assert (won(table, 1), table.player(0).kept) == (None, 1)
@@ -115,7 +115,7 @@ def test_containers_in_claws_and_on_the_board_are_left() -> None:
     assert won(scene("chips", blue="e2", red="e6", things={"h4": "container"})) is None
 
 
-def test_who_is_out_does_not_win_by_the_count() -> None:
+def test_a_player_who_is_out_does_not_win_by_the_count() -> None:
     """DR-S3.8, DR-S3.10, DR-8.7, DR-8.14."""
     table = scene("chips", **FOUR, out=["green"])
     for seat, kept in enumerate((3, 1, 5, 2)):
@@ -187,7 +187,7 @@ def test_every_player_in_the_game_may_win_by_any_order() -> None:
     assert [one["seat"] for one in told(table, "garden")][:2] == [0, 1]
 
 
-def test_who_is_out_has_no_garden() -> None:
+def test_a_player_who_is_out_has_no_garden() -> None:
     """DR-S4.9, DR-8.7."""
     walls = lying("d1 e2 f2 f1")
     assert won(scene("garden", blue="h9", red="j6", green="f10", things=walls, out=["blue"]), 1) is None
@@ -206,8 +206,8 @@ def test_no_garden_is_completed_at_set_up() -> None:
     assert not scenario.may_lay(table, cell("e2"))
 
 
-def test_nobody_s_garden_is_completed_at_set_up() -> None:
-    """DR-S4.3: that of any player in the game, whoever lays the obstacle; not that of one who has left."""
+def test_nobodys_garden_is_completed_at_set_up() -> None:
+    """DR-S4.3: that of any player in the game, no matter who places the obstacle; not that of one who has left."""
     gardens = {"blue": ("d1 e2 f2", "f1"), "yellow": ("a4 b5 b6", "a6"), "red": ("j5 i5 i6", "j7")}
     names = {"blue": "e1", "yellow": "a5", "red": "j6"}
     for mover in range(3):

@@ -38,7 +38,7 @@ def test_the_statue_is_pushed_like_a_robot() -> None:
 @pytest.mark.parametrize(
     ("order", "end"), [("V1-S", "e4"), ("V2-S", "e4"), ("VX-S", "e4"), ("VD-SW", "e5"), ("VD-SE", "e5")]
 )
-def test_who_carries_the_statue_makes_one_step(order: str, end: str) -> None:
+def test_a_droid_that_carries_the_statue_makes_one_step(order: str, end: str) -> None:
     """DR-S5.8."""
     table = send(scene("statue", blue="e5", statue="", carries={"blue": "statue"}), "blue", order)
     assert where(table, "blue") == {"VD-SW": "d4", "VD-SE": "e5"}.get(order, end)  # f4 is an obstacle
@@ -74,14 +74,14 @@ def test_the_statue_is_stolen_and_pushed_by_its_carrier() -> None:
     assert [player.carries for player in table.state.players] == [None, "statue"]
     assert (where(table, "statue"), set(table.at.values())) == ("", {0, 1})
     table = send(scene("statue", blue="c6", statue="c7"), "blue", "RT-N")
-    assert (table.player(0).carries, why(table)) == (None, "river")  # from the river nobody takes
+    assert (table.player(0).carries, why(table)) == (None, "river")  # nobody takes from the river
     table = send(scene("statue", blue="b7", statue="c7"), "blue", "RT-E")
     assert (table.player(0).carries, where(table, "statue")) == ("statue", "")  # out of it from the bank
 
 
 @pytest.mark.parametrize("sender", [0, 1])
 def test_the_statue_at_home_wins(sender: int) -> None:
-    """DR-S5.4, DR-8.8, DR-A33: the owner of the circle, whoever brought it."""
+    """DR-S5.4, DR-8.8, DR-A33: the owner of the circle, no matter who brought it."""
     table = scene("statue", blue="e5", yellow="a1", statue="e1")
     assert won(table, sender) == (0,)
     assert told(table, "home") == [{"seat": 0}]
@@ -101,7 +101,7 @@ def test_the_own_droid_brings_the_statue_home() -> None:
     assert won(table) is None
 
 
-def test_who_is_out_gets_no_statue() -> None:
+def test_a_player_who_is_out_gets_no_statue() -> None:
     """DR-S5.4, DR-8.7."""
     assert won(scene("statue", blue="e5", yellow="a1", red="j5", statue="e1", out=["blue"]), 1) is None
 
@@ -227,7 +227,7 @@ def test_the_killer_starts_opposite(colour: str, start: str) -> None:
 
 
 @pytest.mark.parametrize(("colour", "directions"), [("blue", "SWNE"), ("yellow", "WNES"), ("red", "ESWN")])
-def test_the_killer_s_directions_are_seen_from_its_seat(colour: str, directions: str) -> None:
+def test_the_killers_directions_are_seen_from_its_seat(colour: str, directions: str) -> None:
     """DR-S7.10, DR-A37: forward, right, back, left."""
     table = scene("killer", killer="e5", **placed(colour))
     assert "".join("NESW"[killer_direction(table, f"{letter}1")] for letter in "FRBL") == directions
@@ -304,7 +304,7 @@ def test_a_rolled_shot_of_the_killer(digit: int, hits: int) -> None:
     assert told(table, "shot")[0]["digit"] == digit
 
 
-def test_the_killer_s_die_has_labels_of_its_own() -> None:
+def test_the_killers_die_has_labels_of_its_own() -> None:
     """DR-S7.4, DR-S7.14."""
     table = solo("a5", "e5", 1, dice=[4])
     table.state.sheet = Sheet((None,) * 10, [1, 2, 0, 0, 0, 0, 0, 0, 0, 0])

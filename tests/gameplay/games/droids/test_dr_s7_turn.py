@@ -26,7 +26,7 @@ def planned(match: Match, *places: tuple[str, int] | tuple[str, int, int]) -> Ma
 
 
 def rolled(digit: int, killer: str = "f10", side: str = "blue") -> Sheet:
-    """The sheet as this digit lays it."""
+    """The sheet as this digit places it."""
     home = {"blue": "e1", "yellow": "a5", "red": "j6"}[side]
     table = scene("killer", killer=killer, **{side: home})
     sheet.lay(table, Dice(digit))
@@ -65,7 +65,7 @@ def test_the_player_chooses_up_to_seven_orders_and_places_them_in_one_go() -> No
 
 
 def test_no_plan_is_an_empty_one() -> None:
-    """DR-17.8, DR-S7.17: and who sends nothing has lost."""
+    """DR-17.8, DR-S7.17: and a player who sends nothing has lost."""
     match = alone().late()
     assert match.told("placed") == []
     assert match.state.reason == "defeat"
@@ -115,7 +115,7 @@ def test_the_killer_sends_first_then_both_alternate() -> None:
 
 
 def test_the_killer_sends_the_first_order_not_yet_sent_of_its_present_column() -> None:
-    """DR-S7.9: it goes on from column to column, and its turn ends with none there."""
+    """DR-S7.9: it continues from column to column, and its turn ends with none there."""
     # Column 2 on its emitter: R1 takes it to its right, west from its seat: onto emitter 6, which carries column 3.
     match = killing((*BARE[:4], 2, 3, *BARE[:4]), {5: "V1-N"})
     orders = [(sent["emitter"], sent["column"], sent["number"], sent["order"]) for sent in match.ever("killer_sent")]
@@ -176,7 +176,7 @@ def test_the_player_wins_when_the_killer_is_bound() -> None:
     assert outcome.lines[0].scores["won"] == 1
 
 
-def test_who_leaves_has_lost() -> None:
+def test_a_player_who_leaves_has_lost() -> None:
     """DR-S7.17, DR-8.13"""
     match = alone().leave(0)
     assert match.state.reason == "defeat"

@@ -1,4 +1,4 @@
-"""The invariants hold in random matches of every scenario, and notice what they are there for."""
+"""The invariants hold in random matches of every scenario, and notice the faults that they are for."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.gameplay.games.droids.setups import SETUPS
 
 
 def states(number: int, seed: bytes) -> Iterator[State]:
-    """The positions of a match of a setup that is answered at random, the last one included."""
+    """The positions of a match with a setup that is answered at random, the last one included."""
     seats, raw = SETUPS[number]
     chance = Chance(seed)
     state = game.start(game.setup(raw, seats), chance).state
@@ -31,7 +31,7 @@ def states(number: int, seed: bytes) -> Iterator[State]:
 
 @cache
 def at(number: int, step: str) -> State:
-    """A moment of a match at which somebody is asked in this phase; in `send` and `place` orders lie there."""
+    """A moment of a match at which a player is asked in this phase; in `send` and `place` orders lie there."""
     for seed in range(40):
         for state in states(number, b"%d" % seed):
             laid = sum(order is not None for player in state.players for cells in player.emitters for order in cells)

@@ -1,4 +1,4 @@
-"""Random positions are played by the rules and by `literal`, which was written a second time from the rulebook."""
+"""The rules and `literal`, which was written a second time from the rulebook, play random positions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def spot(of: str) -> literal.Spot:
 
 
 def position(scenario: str, dice: Random) -> dict[str, Any]:
-    """What `scene` takes: a crowded corner of the board, so that robots meet."""
+    """The arguments of `scene`: a crowded corner of the board, so that robots meet."""
     middle = spot(dice.choice(LAND))
     near = [one for one in LAND if max(abs(spot(one)[0] - middle[0]), abs(spot(one)[1] - middle[1])) <= 3]
     cells = dice.sample(near, min(len(near), 12))
@@ -73,7 +73,7 @@ def twin(scenario: str, given: dict[str, Any], digits: list[int]) -> literal.Lit
 
 
 def drawn(scenario: str, given: dict[str, Any], dice: Random) -> tuple[str, str]:
-    """Somebody, and an order for it."""
+    """A robot, and an order for it."""
     if scenario == "killer" and dice.random() < 0.5:
         return "killer", dice.choice(["T", *(letter + steps for letter in "FBLR" for steps in "12X")])
     if "repairers" in given and dice.random() < 0.4:
@@ -102,7 +102,7 @@ def as_told(table: Table) -> tuple[Any, ...]:
 
 
 def compare(scenario: str, number: int) -> None:
-    """Six orders on the position of a number."""
+    """Six orders on the position with a number."""
     dice = Random(number)
     given = position(scenario, dice)
     digits = [dice.choice((0, 0, dice.randint(1, 9), 9)) for _roll in range(40)]
@@ -125,7 +125,7 @@ def compare(scenario: str, number: int) -> None:
 
 
 @pytest.mark.parametrize("scenario", ["challenge", "mines", "chips", "garden", "statue", "duel", "killer"])
-def test_both_come_to_the_same(scenario: str) -> None:
+def test_both_have_the_same_result(scenario: str) -> None:
     """DR-9.1, DR-9.3, DR-9.4, DR-9.5, DR-9.8, DR-9.11, DR-12.8, DR-13.2, DR-14.4, DR-15.4, DR-S2.3, DR-S2.5, DR-S2.10,
     DR-S5.8, DR-S6.4, DR-S7.13."""
     for number in range(POSITIONS):
@@ -133,7 +133,7 @@ def test_both_come_to_the_same(scenario: str) -> None:
 
 
 def compare_gardens(number: int) -> bool:
-    """Whether the garden of a random position is complete, on which both have to agree."""
+    """Whether the garden of a random position is complete, on which both must agree."""
     dice = Random(number)
     circle = dice.choice(["e1", "a5", "f10", "j6"])
     x, y = spot(circle)

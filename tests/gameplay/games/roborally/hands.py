@@ -1,4 +1,4 @@
-"""Programmes for tests to which it does not matter what they do: one for a robot, one for another."""
+"""Programmes for tests that do not care what they do: one for a robot, one for another."""
 
 FIVE = [500, 510, 520, 530, 540]
 TURNS = [70, 80, 90, 100, 110]

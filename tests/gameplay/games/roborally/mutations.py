@@ -1,4 +1,4 @@
-"""Rules of RoboRally broken one spot at a time, each with the file of tests that has to notice."""
+"""Rules of RoboRally broken one spot at a time, each with the test file that must notice."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ MUTATIONS: tuple[Mutation, ...] = (
         "roborally/test_rr09_elements",
     ),
     _kit("together", "while blocked := [", "if blocked := [", "roborally/test_rr09_elements"),
-    # what no game of the house asks for yet, by the tests of the kit
+    # what no game of the house needs yet, by the tests of the kit
     _kit(
         "together",
         "stays(drive.target) and drive.target not in crashed and (",

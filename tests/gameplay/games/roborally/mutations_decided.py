@@ -1,5 +1,5 @@
 """More rules of RoboRally broken one spot at a time: second criteria, pairs of steps in order, "any of them", dock and
-seat, a player who leaves. One position each decides them, so the broken rule would be seen nowhere else."""
+seat, a player who leaves. One position decides each of them, so the broken rule would show nowhere else."""
 
 from __future__ import annotations
 

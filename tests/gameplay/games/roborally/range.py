@@ -19,7 +19,7 @@ def armed(*options: str, robots: tuple[str, ...] = ("B D1N",), answers: Any = ()
 
 
 def offered(*options: str, robots: tuple[str, ...] = ("B D1N",), **more: Any) -> list[Any]:
-    """What A may fire, told by the question itself."""
+    """What A may fire, as the question itself says."""
     lines = ("A A1E", *robots)
     grid = more.pop("grid", ROW) + "\n" + ROW
     race = Race(*lines, grid=grid, flags=("I2",), stage="phase", options={"A": list(options)}, **more)

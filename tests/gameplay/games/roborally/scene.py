@@ -77,7 +77,7 @@ class Scene:
         return self
 
     def hold(self, one: str, **cards: Any) -> Scene:
-        """Lay cards in phases: `hold("A", p3=500)`."""
+        """Lays cards in phases: `hold("A", p3=500)`."""
         for phase, card in cards.items():
             slot = card if isinstance(card, Slot) else Slot((card,))
             self.run.put(self[one], int(phase[1:]), slot)
@@ -98,7 +98,7 @@ class Scene:
         return f"{name(self.run.course.xy[robot.cell])}{LETTERS[robot.facing]}{robot.damage}"
 
     def told(self, kind: str, **data: Any) -> list[dict[str, Any]]:
-        """What was told of a kind, with these data."""
+        """The events of a kind, with these data."""
         return [
             event.data
             for event in self.run.events or []
@@ -124,7 +124,7 @@ def bundle(grid: str, flags: Sequence[str], rules: Sequence[str] = (), **part: A
 
 
 class Race:
-    """A match that stands at the beginning of a part of a turn and is played through the contract."""
+    """A match at the beginning of a part of a turn, played through the contract."""
 
     def __init__(
         self,
@@ -193,7 +193,7 @@ class Race:
         return next(p for p in self.state.asked if self.names[p.seat] == one)
 
     def answer(self, one: str, **payload: Any) -> Race:
-        """Answer the open question of a robot."""
+        """Answers the open question of a robot."""
         prompt = self.prompt(one)
         step = roborally.decide(self.state, prompt, roborally.parse(self.state, prompt, payload), self.chance)
         self.state = step.state
@@ -214,7 +214,8 @@ class Race:
         return self.answer(one, **codec.plain(choice))
 
     def time_outs(self, *kinds: str) -> Race:
-        """Nobody answers questions of these kinds (all without) until another comes, or the turn is over."""
+        """Nobody answers questions of these kinds (of any kind without them) until another comes, or the turn is
+        over."""
         turn = self.table.turn
         while self.state.asked and self.table.turn == turn:
             prompt = self.state.asked[0]
@@ -260,7 +261,7 @@ class Race:
 
 
 def _robot(course: Course, seat: int, line: Line, archive: str | None, held: Sequence[str]) -> Robot:
-    """A robot as its line says it stands, with the option cards it holds."""
+    """A robot as its line describes it, with its option cards."""
     _one, cell, facing, numbers, down = line
     number = 0 if cell == "-" else course.number(_cell(cell))
     damage = numbers.get("d", 0)

@@ -40,7 +40,7 @@ def wrong(raw: dict[str, Any]) -> list[tuple[str, str]]:
     return [(one.rule, name(one.cells[0]) if one.cells else "") for one in board.check(raw, "file")]
 
 
-def test_a_plain_course_is_well() -> None:
+def test_a_plain_course_is_faultless() -> None:
     assert wrong(course()) == []
     assert wrong(factory()) == []
 
@@ -87,7 +87,7 @@ def test_tokens() -> None:
         ({"id": "d", "kind": "dock", "grid": DOCKS.replace("8", "7")}, ("dock_numbers", "H1")),
     ],
 )
-def test_a_board_is_refused_and_says_where(raw: dict[str, Any], problem: tuple[str, str]) -> None:
+def test_a_board_is_refused_with_the_place(raw: dict[str, Any], problem: tuple[str, str]) -> None:
     assert problem in wrong(raw)
 
 
@@ -131,7 +131,7 @@ def test_a_curve_at_the_edge_of_a_board_may_be_fed_from_the_next() -> None:
         ({"parts": [factory(walls=["C4NN"]), {"id": "d", "kind": "dock", "grid": DOCKS}]}, ("wall_twice", "C4")),
     ],
 )
-def test_a_course_is_refused_and_says_where(more: dict[str, Any], problem: tuple[str, str]) -> None:
+def test_a_course_is_refused_with_the_place(more: dict[str, Any], problem: tuple[str, str]) -> None:
     assert problem in wrong(course(**more))
 
 
@@ -142,7 +142,7 @@ def test_too_few_docks_for_the_players() -> None:
     assert wrong({**raw, "players": [2, 3]}) == []
 
 
-def test_pits_are_not_walked_over() -> None:
+def test_robots_do_not_walk_over_pits() -> None:
     """Section 5.2: reached by floor moves, pits left out."""
     pits = EMPTY
     for x in range(12):
@@ -181,14 +181,14 @@ def test_a_message_names_file_and_cell() -> None:
         "a: !!python/object:x {}",
     ],
 )
-def test_a_text_that_can_not_be_read_is_one_problem(text: str) -> None:
+def test_an_unreadable_text_is_one_problem(text: str) -> None:
     problems = board.check(text, "file")
     assert [problem.rule for problem in problems] == ["format"]
     assert str(problems[0]).startswith(("file: The file can’t be read:", "file: Line "))
 
 
 @pytest.mark.parametrize("slug", sorted(board.catalogue()))
-def test_the_courses_of_the_box_are_well_and_survive_export_and_import(slug: str) -> None:
+def test_the_courses_of_the_box_are_faultless_and_survive_export_and_import(slug: str) -> None:
     raw = board.catalogue()[slug]
     assert board.check(raw, slug) == ()
     plain = board.admit(raw)
@@ -200,7 +200,7 @@ def test_the_courses_of_the_box_are_well_and_survive_export_and_import(slug: str
 
 
 @pytest.mark.parametrize("slug", sorted(board.parts()))
-def test_the_boards_of_the_box_are_well(slug: str) -> None:
+def test_the_boards_of_the_box_are_faultless(slug: str) -> None:
     assert check_part(board.parts()[slug]) == ()
 
 

@@ -1,4 +1,4 @@
-"""The bots: always legal, and blind to what their seat can not see."""
+"""The bots: always legal, and blind to what their seat cannot see."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def rich(seed: int, seats: int = 5) -> State:
 
 
 def test_every_level_answers_every_kind_of_question_legally(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Races with every option card on the table; at each question every level is asked what it would do.
+    """Races with every option card on the table; at each question every level says what it would do.
 
     None of its answers has to be replaced.
     """
@@ -85,7 +85,7 @@ def test_the_game_has_these_levels_and_asks_these_bots() -> None:
         assert game.bot(view, prompt, Pilot(level), Chance(b"1")) == choose(view, prompt, Pilot(level), Chance(b"1"))
 
 
-def test_an_answer_that_would_be_refused_is_replaced_by_a_legal_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_illegal_answer_is_replaced_by_a_legal_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot, "_think", lambda *_: {"registers": [5]})
     state = game.start(game.setup({}, 2), Chance(b"ask")).state
     prompt = game.prompts(state)[0]

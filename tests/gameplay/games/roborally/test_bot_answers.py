@@ -89,7 +89,7 @@ def test_it_brakes_before_a_pit() -> None:
     assert says(race) == {"use": True}
 
 
-def test_it_takes_fire_control_to_finish_a_rival_off_and_else_to_take_a_good_option() -> None:
+def test_it_takes_fire_control_to_finish_a_rival_off_and_otherwise_to_take_a_good_option() -> None:
     fire = {"A": ["fire-control"], "B": ["extra-memory"]}
     assert says(Race("A A1E", "B C1N d9", stage="phase", options=fire))["aim"] == {"do": "damage"}
     assert says(Race("A A1E", "B C1N", stage="phase", options=fire))["aim"] == {

@@ -76,7 +76,7 @@ def test_the_strongest_never_slips_and_the_weaker_the_more() -> None:
     assert counts[-1] == 0
 
 
-def test_whoever_comes_back_from_a_wreck_looks_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_robot_back_from_a_wreck_looks_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(STRENGTHS, "rookie", Strength(slips=Slips(lapse=0.5)))
     answers = []
     for lives in (3, 2):
@@ -115,7 +115,7 @@ def test_the_careful_rest_early_and_the_bold_late() -> None:
 
 def test_the_spiteful_like_a_rivals_loss_more() -> None:
     def gain(style: str) -> float:
-        """What it is worth that B is worse hurt."""
+        """What it is worth when B is hurt more."""
         hopes = []
         for damage in (0, 8):
             view = seen("A A1E", f"B G5N d{damage}")
@@ -125,7 +125,7 @@ def test_the_spiteful_like_a_rivals_loss_more() -> None:
     assert gain("spiteful") > gain("") > 0
 
 
-def test_a_rival_that_nobody_guessed_at_is_taken_to_come_on() -> None:
+def test_a_rival_without_a_guess_is_expected_to_come_on() -> None:
     view = seen("A A1E", "B G5N")
     field, run = field_of(view), forecast(view)
     assert hope(field, run, 0, bot_value.PLAIN, idle={1}) < hope(field, run, 0, bot_value.PLAIN)

@@ -1,4 +1,4 @@
-"""The worked cases of the rulebook, taken by the referee's tool just as they are written there."""
+"""The worked cases of the rulebook; the referee's tool takes them exactly as written there."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def case(**more: Any) -> dict[str, Any]:
     } | more
 
 
-def test_a_position_tells_steps_and_events() -> None:
+def test_a_position_reports_steps_and_events() -> None:
     answer = adjudicate(case())
     phase = answer["phases"][0]
     assert phase["steps"]["B"] == "A=B1E0 B=C1W0"
@@ -45,7 +45,7 @@ def test_a_position_tells_steps_and_events() -> None:
     assert "differences" not in answer
 
 
-def test_a_wrong_expectation_is_told() -> None:
+def test_a_wrong_expectation_is_reported() -> None:
     phases = [{"cards": {"A": [490, "1"]}, "expect": {"B": "A=C1E0 B=C1W0"}, "destroyed": ["A"]}]
     assert adjudicate(case(phases=phases))["differences"][0].startswith("phase 1, B: A=B1E0 B=C1W0 instead of")
 
@@ -95,7 +95,7 @@ def test_two_cards_share_a_phase() -> None:
         ({"robots": {}}, "$.robots"),
     ],
 )
-def test_a_position_that_can_not_be_read_says_where(more: dict[str, Any], at: str) -> None:
+def test_an_unreadable_position_says_where(more: dict[str, Any], at: str) -> None:
     with pytest.raises(InvalidChoice) as wrong:
         adjudicate(case(**more))
     assert wrong.value.at == at

@@ -113,7 +113,7 @@ def test_the_same_match_in_every_process() -> None:
 
 
 def test_another_process_plays_by_the_same_broken_rule(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else a mutation that changes nothing but the comparison of two processes would count as caught."""
+    """Otherwise a mutation that changes only the comparison of two processes would count as caught."""
     monkeypatch.setitem(matches.SETUPS, "roborally", SETUPS[:1])
     faster = Mutation("gameplay.games.roborally.rules.deal", "FULL_HAND = 9", "FULL_HAND = 8", "")
     plain = fingerprint_elsewhere("roborally", "1")

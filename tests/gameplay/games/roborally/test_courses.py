@@ -1,4 +1,4 @@
-"""The boards and courses of the box: valid, told apart, and each of them can be finished."""
+"""The boards and courses of the box: valid, distinct, and each of them can be finished."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_every_course_of_the_box_is_without_fault(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", COURSES)
-def test_every_course_says_what_it_is(slug: str) -> None:
+def test_every_course_describes_itself(slug: str) -> None:
     course = read_course(board.catalogue()[slug])
     assert course.id == slug
     assert course.name

@@ -13,7 +13,7 @@ from tests.gameplay.games.roborally.scene import Race
 FIVE = [500, 510, 520, 530, 540]
 
 
-def test_a_silent_turn_ends_as_a_told_one() -> None:
+def test_a_silent_turn_ends_like_one_with_events() -> None:
     """One set of rules: all courses, as many robots as they take, with and without events."""
     for info in roborally.meta.boards:
         slug, seats = info.slug, info.seats[1]
@@ -48,8 +48,8 @@ def test_branches_share_their_beginning_and_nothing_else() -> None:
     assert [(robot.cell, robot.damage) for robot in trunk.seats] == before
 
 
-def test_what_a_view_does_not_tell_executes_nothing() -> None:
-    """Face-down cards of others are unknown; robots may be told to stand still."""
+def test_what_a_view_does_not_show_executes_nothing() -> None:
+    """Face-down cards of others are unknown; the forecast may keep robots still."""
     race = Race("A A1E d1", "B A5E d1", stage="announce", slots={"A": FIVE, "B": FIVE[::-1]})
     run = forecast(roborally.view(race.state, 0))
     assert [slot.cards for slot in run.seats[1].slots] == [()] * 5

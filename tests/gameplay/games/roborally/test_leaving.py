@@ -1,4 +1,4 @@
-"""RR-A-24 with RR-A-23: a player leaves while a question to it is open. The default answers, and the turn goes on."""
+"""RR-A-24 with RR-A-23: a player leaves with a question open. The default answers, and the turn continues."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ def test_the_next_flag_is_touched_even_where_the_marker_lies() -> None:
     assert Scene("A B1N", flags={1: "G5", 2: "C1"}, archive={"A": "C1"}, **HELD).play().asked == []
 
 
-def test_standing_on_a_flag_the_owner_chooses_the_marker() -> None:
+def test_on_a_flag_the_owner_chooses_the_marker() -> None:
     """RR-O-15: a flag is a place to archive as well."""
     grid = FLOOR.replace(". . . . . . .", "r . . . . . .", 1)
     race = Race("A B1N", "B G5N", grid=grid, flags=("G1", "B1"), stage="phase", archive={"A": "G4"}, **HELD)

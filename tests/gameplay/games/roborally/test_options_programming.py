@@ -1,4 +1,4 @@
-"""Option cards of programming and of the program sheet (section 4), but for those that hold a card."""
+"""Option cards of programming and of the program sheet (section 4), except those that hold a card."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_abort_switch_is_used_once_a_turn() -> None:
 
 
 def test_abort_switch_leaves_locked_phases_alone() -> None:
-    """RR-O-02: they can not start it and are not replaced."""
+    """RR-O-02: they cannot start it and are not replaced."""
     race = Race(
         "A D3N d6",
         "B A5N",
@@ -214,8 +214,8 @@ def test_recompile_locks_a_phase_and_at_nine_damage_destroys() -> None:
     assert race.asked == ["lose A", "program B"]
 
 
-def test_who_recompiles_its_last_life_away_goes_before_the_phases() -> None:
-    """RR-O-22 with RR-A-28: whoever is eliminated in a phase of that turn outlived it; and it announces nothing."""
+def test_a_player_who_recompiles_its_last_life_away_goes_before_the_phases() -> None:
+    """RR-O-22 with RR-A-28: a robot eliminated in a phase of that turn outlived it; and it announces nothing."""
     held: dict[str, Any] = {"hands": {"A": [500], "B": OTHER}, "options": {"A": ["recompile", "extra-memory"]}}
     race = Race("A D3N d9 l0", "B A5N d1", **held).answer("A", use=True).answer("A", discard=None)
     assert race["A"].status == "eliminated"

@@ -68,7 +68,7 @@ def test_damage_on_a_coat_does_not_open_the_breaker() -> None:
 
 @pytest.mark.parametrize("beams", [1, 2, 3])
 def test_power_down_shield_stops_one_damage_from_each_side(beams: int) -> None:
-    """RR-O-17: a side a phase; what is more comes through."""
+    """RR-O-17: a side for each phase; any more comes through."""
     place = {"walls": ["A1N", "A1W"], "lasers": [f"A1S{beams}", "A1E1"], "options": {"A": ["power-down-shield"]}}
     scene = Scene("A A1N down", **place).play()
     assert scene["A"].damage == beams - 1
@@ -114,7 +114,7 @@ def test_a_ram_and_a_howitzer_from_one_side_are_two_damages() -> None:
 
 
 def test_power_down_shield_works_before_the_ablative_coat() -> None:
-    """RR-O-17, RR-O-01: what the shield prevents never reaches the coat; the coat takes what is more."""
+    """RR-O-17, RR-O-01: what the shield prevents never reaches the coat; the coat takes the rest."""
     held = {"A": ["ablative-coat", "power-down-shield"]}
     scene = Scene("A A1N down", options=held, walls=["A1N"], lasers=["A1S2"]).play()
     assert (scene["A"].damage, scene["A"].coat) == (0, 2)
@@ -153,8 +153,8 @@ def test_a_weapon_does_not_change_the_rear_laser() -> None:
     assert scene.line == "A=D1E0 B=A1N1 C=G1N0"
 
 
-def test_ramming_gear_hurts_who_is_bumped() -> None:
-    """RR-O-20: once a step that makes contact, also when a wall holds the push; nobody further in the chain."""
+def test_ramming_gear_hurts_the_robot_it_bumps() -> None:
+    """RR-O-20: once a step that makes contact, even when a wall holds the push; nobody further in the chain."""
     scene = Scene("A A1S", "B B1S", "C C1S", options={"A": ["ramming-gear"]}, grid=ROW).play(A=80)
     assert scene["B"].damage == 0
     assert Scene("A A1E", "B B1S", options={"A": ["brakes"]}, grid=ROW).play(A=670).told("damage", cause="ram") == []
@@ -176,7 +176,7 @@ def test_ramming_gear_works_only_by_the_own_move() -> None:
 
 
 def test_the_tenth_damage_by_ramming_destroys() -> None:
-    """RR-O-20, RR-10.7; who falls in the same push takes nothing more (RR-A-36)."""
+    """RR-O-20, RR-10.7; a robot that falls in the same push takes nothing more (RR-A-36)."""
     scene = Scene("A A1E", "B B1S d9", options={"A": ["ramming-gear"]}).play(A=490)
     assert scene.line == "A=B1E0 B=X"
     kinds = [e.kind for e in scene.run.events or [] if e.kind == "destroyed" or e.data.get("step") == "C"]
@@ -222,7 +222,7 @@ def test_the_outer_wall_is_no_way_out() -> None:
 
 
 def test_fire_control_locks_a_phase_or_destroys_an_option() -> None:
-    """RR-O-10, RR-A-40, MC-13: the target can not shield by discarding."""
+    """RR-O-10, RR-A-40, MC-13: the target cannot shield by discarding."""
     target = {"B": ["brakes", "flywheel"]}
     scene = Scene(
         "A A1E", "B D1N d1", options={"A": ["fire-control"], **target}, answers=[{"aim": {"do": "lock", "phase": 2}}]
@@ -248,7 +248,7 @@ def test_fire_control_may_do_plain_damage_which_may_be_shielded() -> None:
     assert scene.asked == ["p1/fire_control A", "p1/shield B"]
 
 
-def test_fire_control_is_not_asked_when_nothing_is_to_choose() -> None:
+def test_fire_control_is_not_asked_without_a_choice() -> None:
     """RR-O-10: all phases locked, no option: the damage is the tenth."""
     scene = Scene("A A1E", "B D1N d9", options={"A": ["fire-control"]}).play()
     assert (scene.asked, scene["B"].status) == ([], "destroyed")
@@ -305,7 +305,7 @@ def test_power_down_shield_knows_from_which_side_each_beam_comes() -> None:
         behind = Scene(f"A {a}", "B D3N down", options=held, walls=[wall], lasers=[beam]).play()
         assert (behind["A"].damage, behind["B"].damage) == (1, 0)
     same = Scene("A C3E", "B D3N down", options=held, walls=["D3W"], lasers=["D3E1"]).play()
-    assert same["B"].damage == 0  # the wall stops A's laser, the emitter stands on B's own cell
+    assert same["B"].damage == 0  # the wall stops A's laser, the emitter is on B's own cell
     rear = Scene("A C3W", "B D3N down", "C D1S", options={**held, "A": ["rear-firing-laser"]}).play()
     assert rear["B"].damage == 0
     two = Scene(

@@ -105,7 +105,7 @@ def test_flywheel_keeps_a_card_for_a_later_turn() -> None:
 
 
 def test_flywheel_holds_one_card() -> None:
-    """RR-O-11: what is not used stays; a new one takes its place; losing the option discards it."""
+    """RR-O-11: an unused card stays; a new one takes its place; losing the option discards it."""
     base = {
         "hands": {"A": [*TURNS, 500], "B": OTHER},
         "options": {"A": ["flywheel"]},
@@ -134,7 +134,8 @@ def test_flywheel_holds_one_card() -> None:
 
 @pytest.mark.parametrize("leaves", [False, True])
 def test_flywheel_without_an_answer_keeps_its_card(leaves: bool) -> None:
-    """RR-O-11, RR-5.4: who says nothing does not take the card back; empty phases are filled from the hand alone."""
+    """RR-O-11, RR-5.4: a player who does not answer does not take the card back; empty phases are filled from the hand
+    alone."""
     hand = [500, 510, 520, 530, 540, 550]
     for seed in range(30):
         race = Race("A D3N d3", "B A5N", hands={"A": hand, "B": OTHER}, options={"A": ["flywheel"]}, stored={"A": 20})

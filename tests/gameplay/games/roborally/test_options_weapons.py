@@ -78,14 +78,14 @@ def test_pressor_beam_pushes_without_damage() -> None:
     assert off.line == "A=A1E0 B=X"
 
 
-def test_tractor_beam_pulls_who_is_not_next_to_it() -> None:
+def test_tractor_beam_pulls_a_robot_that_is_not_next_to_it() -> None:
     """RR-O-26."""
     assert armed("tractor-beam", answers=[shot("tractor-beam", 1)]).play().line == "A=A1E0 B=C1N0"
     assert offered("tractor-beam", robots=("B B1N",)) == []
     assert offered("tractor-beam", robots=("B C1N",)) == [("laser", None), ("tractor-beam", 1)]
     robots = ("B C1N", "C D1N")
     held = armed("tractor-beam", "high-power-laser", robots=robots, answers=[shot("tractor-beam", 2)]).play()
-    assert held.line == "A=A1E0 B=C1N0 C=D1N0"  # B stands in the way, and nobody is pushed
+    assert held.line == "A=A1E0 B=C1N0 C=D1N0"  # B is in the way, and nobody is pushed
     pit = armed("tractor-beam", grid=". . O . .", answers=[shot("tractor-beam", 1)]).play()
     assert pit.line == "A=A1E0 B=X"
 
@@ -127,12 +127,12 @@ def test_two_weapons_the_same_way_move_a_robot_once() -> None:
 
 
 def test_weapons_move_after_all_laser_damage() -> None:
-    """Section 4: B is pushed out of C's line of fire, and is hit all the same."""
+    """Section 4: B is pushed out of C's line of fire, and is still hit."""
     scene = Scene("A A3E", "B D3N", "C D5N", options={"A": ["pressor-beam"]}, answers=[shot("pressor-beam", 1)]).play()
     assert scene.line == "A=A3E0 B=E3N1 C=D5N0"
 
 
-def test_who_was_shot_to_pieces_holds_no_push() -> None:
+def test_a_robot_shot_to_pieces_holds_no_push() -> None:
     """Section 4: C is gone before the weapons move, so B goes to its cell, before the wall."""
     scene = armed(
         "pressor-beam", robots=("B D1N", "C E1N d9", "D E2N"), grid=f"{ROW}\n{ROW}", walls=["E1E"],
@@ -209,7 +209,7 @@ def controlled(phases: int = 2, **more: Any) -> Scene:
     return scene
 
 
-def test_radio_control_makes_the_target_execute_ones_cards() -> None:
+def test_radio_control_makes_the_target_execute_the_controllers_cards() -> None:
     """RR-O-19: right after the own robot, facing-relative; the target's own cards stay, unexecuted."""
     scene = controlled()
     assert scene.told("controlled") == [{"seat": 1, "by": 0}]
@@ -222,7 +222,7 @@ def test_radio_control_makes_the_target_execute_ones_cards() -> None:
 
 @pytest.mark.parametrize("leader", "ABCD")
 def test_several_victims_go_in_dock_order(leader: str) -> None:
-    """RR-O-19, RR-1.11: all of them right after the robot whose card it is, whatever dock that one has."""
+    """RR-O-19, RR-1.11: all of them right after the robot whose card it is, whatever its dock."""
     scene = Scene("A A1S", "B C1S", "C E1S", "D G1S", first_phase=2)
     victims = [one for one in "ABCD" if one != leader]
     for one in victims:
@@ -248,7 +248,7 @@ def test_radio_control_lasts_for_the_rest_of_the_turn() -> None:
     assert race["B"].controller is None
 
 
-def test_radio_control_goes_on_when_the_controller_is_destroyed() -> None:
+def test_radio_control_continues_when_the_controller_is_destroyed() -> None:
     """RR-O-19, RR-A-18: its cards are shown for the victim."""
     scene = controlled(1)
     scene["A"].damage = 9
@@ -328,7 +328,7 @@ def test_all_that_it_controls_are_free_then() -> None:
 
 @pytest.mark.parametrize("lost", ["superior-archive", "brakes"])
 def test_superior_archive_returns_without_damage(lost: str) -> None:
-    """RR-O-25, RR-A-19: also when it is the option lost to that destruction."""
+    """RR-O-25, RR-A-19: even when it is the option lost to that destruction."""
     race = Race(
         "A G1E",
         "B A5N",

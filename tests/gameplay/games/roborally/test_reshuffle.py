@@ -1,4 +1,4 @@
-"""A position that the match goes on from with new luck: face-down decks get another order, all else stays."""
+"""A position from which the match continues with new luck: face-down decks get another order, all else stays."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_the_decks_have_another_order_and_the_same_cards() -> None:
     assert options > 30
 
 
-def test_a_part_run_again_comes_to_the_same_position() -> None:
+def test_a_part_that_runs_again_comes_to_the_same_position() -> None:
     """What this part has drawn from a deck stays drawn."""
     drawn = 0
     for state in states():

@@ -64,7 +64,7 @@ def test_a_course_fixes_boards_docks_flags_players_and_rules() -> None:
 
 
 def test_a_card_wins_over_the_course_and_the_course_over_the_rules() -> None:
-    """RR-1.3, RR-A-33: no power down is a course rule; a Circuit Breaker opens all the same."""
+    """RR-1.3, RR-A-33: no power down is a course rule; a Circuit Breaker still opens."""
     grid = FLOOR.replace(". . . . . . .", ". . . . . . r", 1)
     breaker = Race(
         "A A1E d4", "B A5E", grid=grid, stage="announce", no_power_down=True, options={"A": ["circuit-breaker"]}
@@ -145,7 +145,7 @@ def test_dock_order_lasts_and_breaks_every_tie() -> None:
     assert race.answer("B", down=False).asked == ["announce A"]
 
 
-def test_a_setup_is_refused_with_a_code() -> None:
+def test_a_bad_setup_is_refused_with_a_code() -> None:
     assert refused(unknown=1) == ("unknown", "unknown_option")
     assert refused(board="atlantis") == ("board", "unknown_board")
     assert refused(board={"id": "x"}) == ("board", "bad_course")

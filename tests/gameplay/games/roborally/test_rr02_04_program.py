@@ -88,7 +88,7 @@ def test_a_powered_down_robot_gets_no_card() -> None:
 
 
 def test_no_hand_is_seen_before_all_are_dealt() -> None:
-    """RR-3.4: the deal is one step, and hands are told after the last card has left the deck."""
+    """RR-3.4: the deal is one step, and players see their hands after the last card has left the deck."""
     race = Race("A D3N", "B A1E", stage="deal")
     assert len(race["A"].hand) == len(race["B"].hand) == 9
     assert race.asked == ["program A", "program B"]
@@ -125,7 +125,7 @@ def test_one_card_in_each_unlocked_phase() -> None:
     assert [data["cards"] for data in race.told("revealed", seat=0)] == [[90], [80], [70], [530], [540]]
 
 
-def test_what_is_not_placed_is_discarded() -> None:
+def test_a_card_that_is_not_placed_is_discarded() -> None:
     """RR-4.3."""
     race = Race("A D3N d1", hands={"A": HAND[:8]})
     race.answer("A", registers=FIVE)
@@ -135,7 +135,7 @@ def test_what_is_not_placed_is_discarded() -> None:
 
 
 def test_done_is_done() -> None:
-    """RR-4.4: the answer is sealed and can not be taken back."""
+    """RR-4.4: the answer is sealed and cannot be taken back."""
     race = Race("A D3N", "B A1E", hands={"A": HAND, "B": FIVE})
     prompt = race.prompt("A")
     assert prompt.sealed
@@ -179,7 +179,7 @@ def test_a_bad_program_is_refused(payload: dict[str, object], code: str) -> None
         None,
     ],
 )
-def test_a_program_that_can_not_be_read_says_where(payload: object) -> None:
+def test_an_unreadable_program_says_where(payload: object) -> None:
     race = Race("A D3N", hands={"A": HAND})
     with pytest.raises(InvalidChoice) as wrong:
         roborally.parse(race.state, race.prompt("A"), payload)

@@ -104,7 +104,7 @@ def test_the_rest_of_the_hand_is_discarded_on_expiry() -> None:
     ],
 )
 def test_whatever_the_draft_time_out_gives_a_legal_programme(draft: Any) -> None:
-    """RR-5.4: the unusable draft is as none."""
+    """RR-5.4: an unusable draft counts as none."""
     race = Race("A D3N d1", hands={"A": [10, 20, 30, 40, 50, 60, 70, 80]})
     choice = roborally.default(race.state, race.prompt("A"), draft, Chance(b"x"))
     assert len(choice.registers) == 5

@@ -37,7 +37,7 @@ def test_an_announcement_does_not_change_the_present_turn() -> None:
     assert [data["cards"] for data in race.told("execute", seat=0)] == [[card] for card in SPIN]
 
 
-def test_an_announcement_stands() -> None:
+def test_an_announcement_is_final() -> None:
     """RR-6.4: nothing is asked again, and the robot is down in the next turn."""
     race = Race("A A1E d1", "B A5E", stage="announce").answer("A", down=True)
     assert race.table.turn == 2
@@ -93,7 +93,7 @@ def test_a_robot_destroyed_after_announcing_chooses_again() -> None:
         assert race["A"].down is down
 
 
-def test_who_returns_may_be_powered_down_without_having_announced() -> None:
+def test_a_robot_that_returns_may_be_powered_down_without_having_announced() -> None:
     """RR-6.10, RR-14.8."""
     race = Race("A -N", "B C5E", stage="prepare", archive={"A": "A1"})
     race.answer("A", place={"cell": [0, 0], "facing": "E"}, down=True)
@@ -142,7 +142,7 @@ def test_no_power_down_is_a_course_rule() -> None:
     assert FLOOR
 
 
-def test_who_was_put_down_by_its_breaker_may_not_stay_by_choice() -> None:
+def test_a_robot_put_down_by_its_breaker_may_not_stay_by_choice() -> None:
     """RR-A-33: the course forbids it, and only the card may do otherwise."""
     race = Race("A A1E down", "B A5N", stage="prepare", no_power_down=True)
     assert race.asked == ["program A", "program B"]

@@ -87,13 +87,13 @@ def test_crossing_elements_in_step_b_does_nothing() -> None:
 
 
 def test_entering_an_occupied_cell_pushes() -> None:
-    """RR-8.1, also backwards."""
+    """RR-8.1, even backwards."""
     assert Scene("A A1E", "B B1N").play(A=490).line == "A=B1E0 B=C1N1"
     assert Scene("A C1E", "B B1N").play(A=430).line == "A=B1E0 B=A1N0"
 
 
-def test_who_pushes_and_who_is_pushed_is_told() -> None:
-    """RR-8.1: one beat for the whole chain; a held push is told too."""
+def test_the_push_event_names_the_pusher_and_the_pushed() -> None:
+    """RR-8.1: one beat for the whole chain; a held push is reported too."""
     scene = Scene("A A1E", "B B1N", "C C1N").play(A=490)
     assert [(data["seat"], data["cause"]) for data in scene.told("move")] == [(2, "push"), (1, "push"), (0, "card")]
     assert len({event.beat for event in scene.run.events or [] if event.kind == "move"}) == 1
@@ -109,7 +109,7 @@ def test_a_chain_has_no_limit() -> None:
 
 
 def test_a_wall_behind_the_chain_holds_everybody() -> None:
-    """RR-8.3: wherever it stands; the card ends."""
+    """RR-8.3: wherever it is; the card ends."""
     assert Scene("A A1E", "B B1N", "C C1N", walls=["C1E"]).play(A=790).line == "A=A1E0 B=B1N1 C=C1N0"
     assert Scene("A A1E", "B B1N", "C C1N", walls=["B1E"]).play(A=790).line == "A=A1E0 B=B1N1 C=C1N0"
     assert Scene("A A1E", "B B1N", walls=["A1E"]).play(A=790).line == "A=A1E0 B=B1N0"
@@ -131,7 +131,7 @@ def test_a_robot_may_be_pushed_anywhere() -> None:
 
 
 def test_the_rest_of_the_chain_still_advances() -> None:
-    """RR-8.6: and the pusher goes on with its card."""
+    """RR-8.6: and the pusher continues with its card."""
     scene = Scene("A A1E", "B B1N", "C C1N", grid=". . . O .").play(A=670)
     assert scene.line == "A=C1E0 B=X C=X"
     assert scene.destroyed == "CB"
@@ -144,7 +144,7 @@ def test_a_robot_that_returns_with_a_card_left_in_the_turn_does_nothing() -> Non
     assert race.asked == ["reentry A"]
 
 
-def test_cards_of_equal_phase_are_judged_where_robots_stand_now() -> None:
-    """RR-7.7, RR-7.2: a slow robot pushes who came into its way."""
+def test_cards_of_equal_phase_are_judged_where_robots_are_now() -> None:
+    """RR-7.7, RR-7.2: a slow robot pushes one that came into its way."""
     scene = Scene("A A1E", "B D1W").play(A=500, B=490)
     assert scene.line == "A=B1E1 B=C1W1"

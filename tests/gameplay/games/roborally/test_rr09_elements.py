@@ -42,7 +42,7 @@ def test_belt_moves_are_simultaneous() -> None:
 
 
 def test_belts_never_push() -> None:
-    """RR-9.5: who would be carried onto a robot that stays stays too."""
+    """RR-9.5: a robot that would be carried onto one that stays also stays."""
     assert Scene("A A1N down", "B B1N down", grid="> . .").play().line == "A=A1N0 B=B1N0"
 
 
@@ -60,7 +60,7 @@ def test_doubt_spreads_backwards() -> None:
 
 
 def test_a_belt_turns_onto_its_curve() -> None:
-    """RR-9.8: normal and express alike, also from an express belt onto a normal curve."""
+    """RR-9.8: normal and express alike, even from an express belt onto a normal curve."""
     assert Scene("A A1N down", grid="> v/w\n. .").play().line == "A=B1E0"
     assert Scene("A A1N down", grid=">> v/w\n. .\n. .").play().line == "A=B2E0"
     assert Scene("A A2N down", grid=". .\n> ^/w").play().line == "A=B2W0"
@@ -170,12 +170,12 @@ def test_two_pushers_for_one_cell_push_nobody() -> None:
 
 
 def test_two_pushers_at_one_robot_push_nobody() -> None:
-    """RR-A-07: it can not go two ways; the chain behind it stays as well."""
+    """RR-A-07: it cannot go two ways; the chain behind it stays as well."""
     place = {"grid": ". . .\n. . .", "walls": ["A1W", "A1N"], "pushers": ["A1E:1", "A1S:1"]}
     assert Scene("A A1N down", "B B1N down", **place).play().line == "A=A1N0 B=B1N0"
 
 
-def test_any_robot_of_a_chain_that_is_torn_holds_all_of_it() -> None:
+def test_a_robot_pulled_two_ways_holds_the_whole_chain() -> None:
     """RR-A-07: B, whom A would push eastwards, has a pusher of its own; A is in no other way."""
     place = {"walls": ["A2W", "B2S"], "pushers": ["A2E:1", "B2N:1"]}
     assert Scene("A A2N down", "B B2N down", grid=". . .\n. . .\n. . .", **place).play().line == "A=A2N0 B=B2N0"
@@ -190,7 +190,7 @@ def test_two_robots_pushed_off_to_one_place_outside_are_both_destroyed() -> None
 
 
 def test_a_pusher_moves_the_robots_before_it_along() -> None:
-    """RR-A-07, RR-8.2: told as a push, its own robot as the pusher's."""
+    """RR-A-07, RR-8.2: reported as a push, with its own robot as the pusher."""
     column = ". .\n. .\n. .\n. ."
     two = Scene("A A1N down", "B A2N down", grid=column, walls=["A1N"], pushers=["A1S:1"]).play()
     assert two.line == "A=A2N0 B=A3N0"
@@ -205,7 +205,7 @@ def test_pushers_push_into_pits_in_dock_order() -> None:
     assert scene.destroyed == "AB"
 
 
-def test_who_is_pushed_by_another_waits_for_its_own_dock() -> None:
+def test_a_robot_pushed_by_another_waits_for_its_own_dock() -> None:
     """RR-A-14: A's pusher pushes C into a pit, B's pushes B into another."""
     place = {"walls": ["A1W", "A2W"], "pushers": ["A1E:1", "A2E:1"]}
     scene = Scene("A A1N down", "B A2N down", "C B1N down", grid=". . O\n. O .", **place).play()
@@ -213,7 +213,7 @@ def test_who_is_pushed_by_another_waits_for_its_own_dock() -> None:
 
 
 def test_seams_are_ordinary_edges() -> None:
-    """RR-A-34: moves, belts and beams cross from board to board unless a wall stands there."""
+    """RR-A-34: moves, belts and beams cross from board to board unless a wall is there."""
     setup = roborally.setup({"board": "coil-yard"}, 2)
     course = board.course_of(setup["board"], setup["board_digest"])
     above, below = course.number((6, 11)), course.number((6, 12))

@@ -34,7 +34,7 @@ def test_every_beam_counts() -> None:
 
 
 def test_a_robot_fires_forward_without_limit_of_range() -> None:
-    """RR-10.4: from where it stands and faces after step C; 1 damage to the first robot."""
+    """RR-10.4: from its cell and facing after step C; 1 damage to the first robot."""
     scene = Scene("A A1E", "B G1N").play(A=20, B=30)
     assert scene.line == "A=A1W0 B=G1S0"
     scene = Scene("A A1W", "B G1N", "C D1N").play(A=20, B=430, C=430)
@@ -48,7 +48,7 @@ def test_walking_through_a_beam_does_nothing() -> None:
     assert scene.line == "A=B1N0"
 
 
-def test_walls_and_robots_stand_between() -> None:
+def test_walls_and_robots_block_beams() -> None:
     """RR-10.6."""
     assert Scene("A A1E", "B D1N", walls=["C1W"]).play().line == "A=A1E0 B=D1N0"
     assert Scene("A A1E", "B D1N", "C B1N").play().line == "A=A1E0 B=D1N0 C=B1N1"
@@ -80,7 +80,7 @@ def test_damage_is_applied_board_lasers_first_then_shooters_in_dock_order() -> N
 
 
 def test_board_lasers_do_their_damage_in_the_order_of_the_file() -> None:
-    """RR-A-09: whoever stands where."""
+    """RR-A-09: wherever the robots are."""
     scene = Scene("A A1N down", "B C1N down", walls=["A1N", "C1N"], lasers=["C1S1", "A1S1"]).play()
     assert [data["seat"] for data in scene.told("damage")] == [1, 0]
 
@@ -138,7 +138,7 @@ def test_simultaneous_destructions_go_in_dock_order() -> None:
 
 
 def test_they_go_by_dock_and_not_by_seat() -> None:
-    """RR-A-14, RR-1.11, RR-15.1: shot down or carried into pits, and so they come back."""
+    """RR-A-14, RR-1.11, RR-15.1: shot down or carried into pits, and they come back in this order."""
     place = {"stage": "phase", "phase": 4, "more": {"A": {"dock": 2}, "B": {"dock": 1}}}
     beams = {"walls": ["A1N", "C1N"], "lasers": ["A1S1", "C1S1"]}
     shot = Race("A A1N d9 down", "B C1N d9 down", board=beams, **place)
@@ -149,7 +149,7 @@ def test_they_go_by_dock_and_not_by_seat() -> None:
 
 
 def test_doubled_lasers_are_a_course_rule() -> None:
-    """Rulebook 5.4: robot lasers do two damage, board lasers as many as ever."""
+    """Rulebook 5.4: robot lasers do two damage, board lasers as many as usual."""
     scene = Scene("A A1E", "B C1N", walls=["C1N"], lasers=["C1S1"], rules=["double-lasers"]).play()
     assert scene["B"].damage == 3
     assert name((2, 0)) == "C1"

@@ -19,7 +19,7 @@ def test_only_the_next_flag_counts() -> None:
 
 
 def test_the_following_flag_waits_for_the_next_phase() -> None:
-    """RR-11.3: also for who reaches both in one phase."""
+    """RR-11.3: even for a robot that reaches both in one phase."""
     scene = Scene("A A1E", flags={1: "B1", 2: "C1", 3: "G5"})
     assert scene.play(A=670)["A"].flags == 0
     scene = Scene("A B1E", flags={1: "B1", 2: "C1", 3: "G5"})

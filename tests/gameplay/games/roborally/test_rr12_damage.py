@@ -21,7 +21,7 @@ def test_phases_lock_from_the_fifth_to_the_first() -> None:
 
 
 def test_a_locked_phase_keeps_the_card_that_is_in_it() -> None:
-    """RR-12.2: also when it has not been executed yet; then it is."""
+    """RR-12.2: even when it has not been executed yet; then it is."""
     race = Race(
         "A C1N d4",
         "B A5N",
@@ -78,7 +78,7 @@ def shot_at(*options: str, damage: int = 0, beams: int = 1) -> Race:
 
 
 def test_an_option_may_take_the_damage() -> None:
-    """RR-12.7, RR-12.8, RR-12.9: one a damage, at that moment, and it lies face up beside the deck."""
+    """RR-12.7, RR-12.8, RR-12.9: one for each damage, at that moment, and it lies face up beside the deck."""
     race = shot_at("brakes", "extra-memory", beams=2)
     assert race.asked == ["shield A"]
     assert race.prompt("A").data["fields"]["discard"] == [None, "brakes", "extra-memory"]
@@ -98,7 +98,7 @@ def test_a_shield_is_not_offered_without_options_nor_later() -> None:
     assert race.told("option_lost") == []
 
 
-def test_nobody_answering_takes_the_damage() -> None:
+def test_without_an_answer_the_damage_is_taken() -> None:
     """RR-A-23."""
     race = shot_at("brakes").time_out("A")
     assert race["A"].damage >= 1

@@ -63,7 +63,7 @@ def test_without_a_token_left_it_is_eliminated() -> None:
     assert race["A"].cell == 0
 
 
-def test_who_could_pay_returns_in_the_same_turn_with_two_damage() -> None:
+def test_a_robot_that_could_pay_returns_in_the_same_turn_with_two_damage() -> None:
     """RR-13.5, RR-14.7, RR-A-19."""
     race = Race("A G1E d8", "B A5E", **{**FALL, "slots": {"A": [0, 510, 520, 530, 490]}})
     assert race.table.turn == 1
@@ -95,7 +95,7 @@ def test_cards_of_a_destroyed_robot_are_never_shown_and_all_discarded() -> None:
     assert all(slot.cards == () for slot in race["A"].slots)
 
 
-def test_re_entry_damage_can_not_be_warded_off() -> None:
+def test_re_entry_damage_cannot_be_warded_off() -> None:
     """RR-A-19: neither by a coat nor by an option."""
     race = Race("A G1E", "B A5E", options={"A": ["brakes", "ablative-coat"]}, **FALL)
     race.answer("A", use=False).answer("A", option="brakes")

@@ -63,7 +63,7 @@ def test_the_wipe_spares_locked_phases() -> None:
     assert {500, 510, 520} <= {*race.table.deck, *race["A"].hand, *race["B"].hand}
 
 
-def test_only_who_was_down_is_asked_to_stay() -> None:
+def test_only_a_robot_that_was_down_is_asked_to_stay() -> None:
     """RR-14.6."""
     race = Race("A C3E d1 down", "B A5N d1", "C G5N down", stage="prepare")
     assert race.asked == ["stay A"]
@@ -80,7 +80,7 @@ def test_destroyed_robots_come_back_on_their_archive_cell() -> None:
     assert (race["A"].locks, len(race["A"].hand)) == (0, 7)
 
 
-def test_who_returns_may_ask_for_power_down() -> None:
+def test_a_robot_that_returns_may_ask_for_power_down() -> None:
     """RR-14.8, RR-6.10."""
     race = Race("A -N", "B A5N", stage="prepare", archive={"A": "C3"})
     assert race.prompt("A").data["fields"]["down"] == [False, True]
@@ -111,7 +111,7 @@ def test_an_abandoned_robot_finishes_the_turn_and_is_removed() -> None:
     assert race["A"].hand == ()
 
 
-def test_who_leaves_after_that_step_is_removed_before_the_next_deal() -> None:
+def test_a_player_who_leaves_after_that_step_is_removed_before_the_next_deal() -> None:
     """RR-A-24."""
     race = Race("A C3N down", "B A5N", "C G1N", stage="prepare")
     assert race.asked == ["stay A"]
@@ -120,7 +120,7 @@ def test_who_leaves_after_that_step_is_removed_before_the_next_deal() -> None:
     assert race.asked == ["program B", "program C"]
 
 
-def test_the_locked_cards_of_who_is_removed_before_the_deal_are_dealt_again() -> None:
+def test_the_locked_cards_of_a_robot_removed_before_the_deal_are_dealt_again() -> None:
     """RR-A-24, RR-3.1."""
     sheet = (*[Slot()] * 4, Slot((840,), up=True))
     race = Race("A C3N d5 down", "B A5N", "C G1N", stage="prepare", more={"A": {"slots": sheet}}).leave("A")
@@ -129,8 +129,8 @@ def test_the_locked_cards_of_who_is_removed_before_the_deal_are_dealt_again() ->
     assert 840 in {*race.table.deck, *race["B"].hand, *race["C"].hand}
 
 
-def test_leaving_answers_open_questions_with_their_defaults_and_changes_nothing_told() -> None:
-    """RR-A-24, RR-A-23: the answers given before stand."""
+def test_leaving_answers_open_questions_with_their_defaults_and_changes_no_earlier_event() -> None:
+    """RR-A-24, RR-A-23: the answers given before remain."""
     race = Race("A A1E d1", "B C3E d1", "C G5N d1", stage="announce").answer("A", down=True)
     told = [(event.kind, event.data) for event in race.events]
     race.leave("B")
@@ -211,7 +211,7 @@ def test_when_all_have_left_after_that_step_the_race_is_over() -> None:
 
 
 def test_leaving_twice_or_after_the_end_changes_nothing() -> None:
-    """RR-A-24; and who has left races no more, though its robot is still on the board."""
+    """RR-A-24; and a player who has left races no more, though its robot is still on the board."""
     race = Race("A C3N d1", "B A5N d1", "C G1N d1", stage="announce").leave("B")
     assert race["B"].on_board
     assert roborally.racing(race.state) == {0, 2}

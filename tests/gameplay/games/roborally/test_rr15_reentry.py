@@ -34,7 +34,7 @@ def test_robots_return_in_the_order_of_their_destruction() -> None:
 
 
 def test_the_first_takes_the_archive_cell_with_a_free_facing() -> None:
-    """RR-15.2: also towards a robot next to it."""
+    """RR-15.2: even towards a robot next to it."""
     race = returning("A -N", "B C2S", archive={"A": "C3"})
     assert spots(race, "A") == {(2, 2): "NESW"}
 
@@ -48,7 +48,7 @@ def test_the_next_takes_a_neighbouring_cell() -> None:
 
 
 def test_no_robot_within_three_cells_in_its_line_of_sight() -> None:
-    """RR-15.4, RR-A-15: measured like a laser: walls block, and so it is only the facing that counts."""
+    """RR-15.4, RR-A-15: measured like a laser: walls block, so only the facing counts."""
     race = returning("A -N", "B -N", "C G2N", "D E1N", archive={"A": "C2", "B": "C2"})
     race.answer("A", place={"cell": [2, 1], "facing": "E"}, down=False)
     assert spots(race, "B") == {
@@ -73,7 +73,7 @@ def test_at_distance_four_a_robot_does_not_matter() -> None:
     assert "E" in spots(race, "B")[2, 1]
 
 
-def test_elements_do_not_touch_who_is_placed() -> None:
+def test_elements_do_not_touch_a_robot_being_placed() -> None:
     """RR-15.5: belts, gears and beams do not act; only pits are forbidden."""
     grid = FLOOR.replace(". . . . . . .", ". > @r O . . .", 1)
     race = returning(
@@ -100,13 +100,13 @@ def test_an_occupied_archive_cell_counts_as_shared() -> None:
 
 
 def test_when_the_eight_are_taken_the_next_ring_serves() -> None:
-    """RR-A-15: also when pits and walls of the course leave none."""
+    """RR-A-15: even when pits and walls of the course leave none."""
     grid = "O O O . .\nO . O . .\nO O O . .\n. . . . .\n. . . . ."
     race = returning("A -N", "B B2N", archive={"A": "B2"}, grid=grid, flags=("E5",))
     assert set(spots(race, "A")) == {(3, 0), (3, 1), (3, 2), (3, 3), (0, 3), (1, 3), (2, 3)}
 
 
-def test_nobody_answering_returns_as_it_started() -> None:
+def test_without_an_answer_a_robot_returns_as_it_started() -> None:
     """RR-A-23: towards the factory; the legal cell nearest the next flag, then the smallest row and column."""
     race = returning("A -E", "B -N", "C G5N", archive={"A": "C3", "B": "C3"}, flags=("G3",))
     assert race.prompt("A").data["default"] == {"place": {"cell": [2, 2], "facing": "N"}, "down": False}
@@ -124,7 +124,7 @@ def test_nobody_answering_returns_as_it_started() -> None:
 
 
 def test_of_two_cells_in_one_row_the_first_column_serves() -> None:
-    """RR-A-23: B2 and D2 are as near to the flag on C1, for C2 is a pit."""
+    """RR-A-23: B2 and D2 are equally near to the flag on C1, for C2 is a pit."""
     grid = FLOOR.splitlines()
     grid[1] = ". . O . . . ."
     race = returning("A -E", "B C3N", "C G5N", archive={"A": "C3"}, flags=("C1",), grid="\n".join(grid))
@@ -138,7 +138,7 @@ def test_the_next_flag_is_the_one_that_counts() -> None:
 
 
 def test_the_default_facing_is_the_docks_when_it_is_legal() -> None:
-    """RR-A-23: else the first of N, E, S, W."""
+    """RR-A-23: otherwise the first of N, E, S, W."""
     blocked = returning("A -E", "B C3N", "C C1S", archive={"A": "C3"}, flags=("C2",))
     assert blocked.prompt("A").data["default"]["place"] == {"cell": [2, 1], "facing": "E"}
 
@@ -154,7 +154,7 @@ def test_on_a_full_course_any_free_cell_will_do() -> None:
 
 
 def placed_beside_a_western_dock(*others: tuple[int, int]) -> tuple[Run, Robot]:
-    """The docking board lies west of the factory, so robots face east there; the first one returns to B2."""
+    """The docking board is west of the factory, so robots face east there; the first one returns to B2."""
     part = {"id": "t", "kind": "test", "grid": "1 2 . .\n. . . .\n. . . ."}
     boards = [{"board": "t", "at": [0, 0], "rot": 1}]
     raw = {"id": "side", "players": [2, 2], "boards": boards, "flags": ["A4"], "parts": [part]}

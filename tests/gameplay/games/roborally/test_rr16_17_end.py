@@ -35,7 +35,7 @@ def test_mode_first_stops_at_the_end_of_step_e() -> None:
     assert roborally.outcome(race.state).reason == "finished"  # type: ignore[union-attr]
 
 
-def test_mode_full_goes_on() -> None:
+def test_mode_full_continues() -> None:
     """RR-16.3, RR-A-30: the finisher leaves the board, its cards and options go, its dock stays its own."""
     race = Race(
         "A A1E",
@@ -74,7 +74,7 @@ def home_with_stored_cards() -> Race:
 
 
 def test_a_finisher_discards_the_cards_on_its_options() -> None:
-    """RR-A-30: each of them once, at once: whoever draws in this turn may get them."""
+    """RR-A-30: each of them once, at once: another player may draw them in this turn."""
     race = home_with_stored_cards()
     race.answer("A", use=False)  # the exchange; then it is home
     race.answer("B", use=False)
@@ -121,7 +121,7 @@ def test_a_tie_at_the_finish_takes_a_mechanical_arm() -> None:
     assert race.ranking == [("A", 1), ("B", 1)]
 
 
-def test_one_robot_left_goes_on_unless_the_race_was_set_otherwise() -> None:
+def test_with_one_robot_left_the_race_continues_unless_it_was_set_otherwise() -> None:
     """RR-A-26."""
     fall = {"stage": "phase", "phase": 4, "slots": {"A": [0, 0, 0, 0, 490]}}
     race = Race("A G1E l0 f1", "B A5E", flags=("A1", "A2"), **fall)
@@ -134,7 +134,7 @@ def test_one_robot_left_goes_on_unless_the_race_was_set_otherwise() -> None:
     assert three.asked == ["program B", "program C"]
 
 
-def test_everybody_eliminated_nobody_wins() -> None:
+def test_when_everybody_is_eliminated_nobody_wins() -> None:
     """RR-A-27."""
     race = Race("A G1E l0", "B G3E l0 f1", flags=("A1", "A2"), stage="phase", slots={"A": [500], "B": [490]})
     assert race.winners == ""
@@ -212,7 +212,7 @@ def test_a_robot_may_own_any_number_of_options() -> None:
     assert len(race["A"].options) == 25
 
 
-def test_an_empty_option_deck_is_made_anew_from_the_discards() -> None:
+def test_an_empty_option_deck_is_made_again_from_the_discards() -> None:
     """RR-A-32: none left, none drawn."""
     grid = "R .\n. .\n. ."
     rest = [option for option in options.DECK if option not in ("brakes", "flywheel")]
@@ -235,7 +235,7 @@ def test_an_empty_option_deck_is_made_anew_from_the_discards() -> None:
     assert race()["A"].options == ()
 
 
-def test_places_are_told_as_robots_come_home() -> None:
+def test_places_are_announced_as_robots_come_home() -> None:
     """RR-16.3, RR-A-28, RR-A-29: 1, then 2; two in one phase share."""
     more = {"C": {"status": "finished", "cell": 0, "finish": (1, 1), "flags": 1}}
     home = {"flags": ("B1",), "stage": "phase", "end": "full"}
@@ -246,7 +246,7 @@ def test_places_are_told_as_robots_come_home() -> None:
     assert both.told("finished") == [{"seat": 0, "place": 1}, {"seat": 1, "place": 1}]
 
 
-def test_of_two_reasons_to_end_the_first_flag_home_is_told() -> None:
+def test_of_two_reasons_to_end_the_first_flag_home_is_given() -> None:
     """RR-16.2, RR-A-26: A is home, and B would be the last robot."""
     race = Race("A A1E", "B A3E", flags=("B1",), stage="phase", slots={"A": [490]}, last_robot_wins=True)
     assert (race.table.reason, race.winners) == ("finished", "A")

@@ -93,7 +93,7 @@ def test_a_mechanical_arm_reaches_no_flag_for_another() -> None:
     assert made.asked == []
 
 
-def test_who_shoots_it_to_pieces_becomes_the_superbot() -> None:
+def test_the_robot_that_shoots_it_to_pieces_becomes_the_superbot() -> None:
     """RR-S-03."""
     made = scene("A D1N d9", "B A1E").play()
     assert (made.destroyed, holder(made)) == ("A", "B")
@@ -113,7 +113,7 @@ def test_the_factory_takes_the_role_from_nobody() -> None:
     assert (made.destroyed, holder(made)) == ("A", "A")
 
 
-def test_who_pushes_it_into_a_pit_becomes_the_superbot_but_a_belt_or_its_own_card_does_not_count() -> None:
+def test_the_robot_that_pushes_it_into_a_pit_becomes_the_superbot_but_a_belt_or_its_own_card_does_not_count() -> None:
     """RR-S-03."""
     pit = ". . . O"
     made = scene("A C1N", "B A1E", grid=pit).play(B=670)
@@ -140,7 +140,7 @@ def test_a_ramming_gear_counts() -> None:
 
 @pytest.mark.parametrize("tractor_first", [True, False])
 def test_of_two_weapons_that_move_it_the_one_aimed_at_it_counts(tractor_first: bool) -> None:
-    """RR-S-03: pulled into the pit by one, while the other pushes somebody before whom it stands, the same way."""
+    """RR-S-03: pulled into the pit by one, while the other, from behind another robot, pushes the same way."""
     puller, pusher = ("A", "C") if tractor_first else ("C", "A")
     lines = sorted([f"{puller} G1W", "B C1N", f"{pusher} A1E", "D B1N"])
     shots = [{"shot": {"weapon": "tractor-beam", "target": 1}}, {"shot": {"weapon": "pressor-beam", "target": 3}}]
@@ -160,7 +160,7 @@ def test_the_new_one_touches_its_flag_in_the_same_phase() -> None:
     assert (holder(made), made["B"].flags) == ("B", 1)
 
 
-def test_a_destroyed_destroyer_takes_the_role_all_the_same() -> None:
+def test_a_destroyed_destroyer_still_takes_the_role() -> None:
     made = scene("A D1W d9", "B A1E d9").play()
     assert (made.destroyed, holder(made)) == ("AB", "B")
 

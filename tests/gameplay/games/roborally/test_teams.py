@@ -49,7 +49,7 @@ def test_seats_are_dealt_round_two_teams_or_into_pairs() -> None:
     assert teams_of(6, teams=[0, 0, 1, 1, 2, 2]) == [0, 0, 1, 1, 2, 2]
 
 
-def test_teams_that_can_not_be_are_refused() -> None:
+def test_impossible_teams_are_refused() -> None:
     assert code(5, teams=True) == "teams_need_robots"
     assert code(2, shared_flags=True) == "teams_need_robots"
     assert code(teams=[0, 0, 1]) == "not_a_team_for_each_seat"
@@ -70,7 +70,7 @@ def test_a_course_that_is_raced_in_teams_is_for_four_or_more(rule: str) -> None:
 
 @pytest.mark.parametrize("players", [(5, 5), (7, 7)])
 def test_a_course_in_teams_has_room_for_a_table_of_teams(players: tuple[int, int]) -> None:
-    """RR-S-21: or nobody could ever race on it; a trial race takes a number that divides into teams."""
+    """RR-S-21: otherwise nobody could ever race on it; a trial race takes a number that divides into teams."""
     raw = {**courses.catalogue()["coil-yard"], "rules": ["last-team"], "players": list(players)}
     assert [problem.rule for problem in courses.check(raw)] == ["team_players"]
     assert editing.seats(raw) == players
@@ -80,7 +80,7 @@ def test_a_course_in_teams_has_room_for_a_table_of_teams(players: tuple[int, int
     assert editing.seats({**raw, "rules": []}) == (5, 7)
 
 
-def test_a_view_tells_the_team_of_each_robot() -> None:
+def test_a_view_names_the_team_of_each_robot() -> None:
     state = roborally.start(roborally.setup({"teams": True}, 4), Chance(b"teams")).state
     assert [robot["team"] for robot in roborally.view(state, None)["robots"]] == PAIRS
     alone = roborally.start(roborally.setup({}, 4), Chance(b"teams")).state

@@ -22,7 +22,7 @@ PLAIN = "> . .\n. . .\n. . O"
 
 
 class Coin(Chance):
-    """Tosses what it is told."""
+    """Tosses as the test says."""
 
     def __init__(self, *sides: int) -> None:
         super().__init__(b"coin")
@@ -45,7 +45,7 @@ def scene(*robots: str, coins: tuple[int, ...], grid: str = PLAIN, **more: Any) 
     return made
 
 
-def test_heads_turns_the_board_a_quarter_and_nothing_that_stands_on_it() -> None:
+def test_heads_turns_the_board_a_quarter_and_nothing_on_it() -> None:
     """RR-S-12."""
     made = scene("A B2N", coins=(HEADS,), archive={"A": "C2"}).play()
     course = made.run.course
@@ -80,7 +80,7 @@ def test_each_touch_tosses_once_in_dock_order() -> None:
     assert made.run.chance.tossed == ["t1/p1/coin/s0", "t1/p1/coin/s1"]  # type: ignore[union-attr]
 
 
-def test_who_stands_over_a_pit_then_falls() -> None:
+def test_a_robot_over_a_pit_then_falls() -> None:
     """RR-S-14."""
     made = scene("A B2N", "B A3N", coins=(HEADS,), flags={1: "B2", 2: "A1"}).play()
     assert (made.destroyed, made["B"].status) == ("B", "destroyed")
@@ -95,19 +95,19 @@ def test_coins_are_tossed_when_everybody_has_touched() -> None:
 
 
 def test_nobody_falls_before_the_last_coin() -> None:
-    """RR-S-14: the first quarter lays the pit under C, the second lays it under D."""
+    """RR-S-14: the first quarter brings the pit under C, the second brings it under D."""
     made = scene("A B2N", "B B1N f1", "C A3W", "D A1W", coins=(HEADS, HEADS), flags={1: "B2", 2: "B1", 3: "C1"}).play()
     assert (made.run.table.turned, made.destroyed) == ((2,), "D")
 
 
-def test_a_board_turns_on_while_a_flag_would_lie_over_a_pit() -> None:
+def test_a_board_turns_again_while_a_flag_would_lie_over_a_pit() -> None:
     """RR-S-13."""
     made = scene("A B2N", coins=(HEADS,), flags={1: "B2", 2: "A3"}).play()
     # A quarter would bring the pit to A3, where flag 2 is; the next brings it to A1.
     assert made.run.table.turned == (2,)
 
 
-def test_a_board_turns_on_while_a_flag_would_be_out_of_reach() -> None:
+def test_a_board_turns_again_while_a_flag_would_be_out_of_reach() -> None:
     """RR-S-13."""
     made = scene("A B2N", coins=(HEADS,), flags={1: "B2", 2: "A3"}, grid=". . .\n. . .\n. . .", walls=["C3NW"]).play()
     assert made.run.table.turned == (2,)
@@ -123,7 +123,7 @@ def test_the_second_flag_is_touched_on_the_turned_board() -> None:
     assert made.at("A") == "C2N0"
 
 
-def test_a_docking_board_lies_still() -> None:
+def test_a_docking_board_never_turns() -> None:
     plain = courses.admit(courses.catalogue()["coil-yard"])
     course = courses.load(plain)
     assert {course.part[cell] for cell in course.docks} == {-1}
@@ -136,7 +136,7 @@ def test_a_race_that_is_over_tosses_no_coin() -> None:
     assert race.told("coin") == []
 
 
-def test_who_is_home_falls_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_robot_that_is_home_falls_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """RR-S-14 with RR-A-30, RR-S-23: B is home by its mate's touch when the pit comes under it."""
     monkeypatch.setattr(Chance, "below", lambda self, label, n: HEADS)
     teams = {"teams": [0, 0, 1, 1], "shared_flags": True}
@@ -181,7 +181,7 @@ def test_the_rest_of_the_turn_is_played_on_the_turned_board(monkeypatch: pytest.
     assert race["B"].cell == race.course.number((2, 1)), "the belt came under it in phase 4 and ran south in phase 5"
 
 
-def test_the_event_tells_the_new_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_event_has_the_new_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     race = turned_race(monkeypatch)
     now = roborally.view(race.state, None)
     before = {
@@ -202,7 +202,7 @@ def test_bots_know_the_turned_board(monkeypatch: pytest.MonkeyPatch) -> None:
     assert field_of(view) is field_of(dict(view))
 
 
-def test_an_archive_marker_over_a_pit_is_like_one_that_is_taken() -> None:
+def test_an_archive_marker_over_a_pit_counts_as_taken() -> None:
     """RR-S-15."""
     race = Race(
         "A B2N", "B -N", stage="prepare", phase=5, grid="O . .\n. . .\n. . .", flags=["C3"], archive={"B": "A1"}

@@ -22,7 +22,7 @@ def seen(race: Race, viewer: int | None, one: str = "A") -> dict[str, Any]:
 
 
 def test_cards_face_down_are_hidden_until_they_are_revealed() -> None:
-    """RR-3.5, RR-7.1: also from spectators; locked cards that were shown stay shown."""
+    """RR-3.5, RR-7.1: from spectators too; locked cards that were shown stay shown."""
     race = Race(
         "A D3N d1",
         "B A5N d1",
@@ -43,7 +43,7 @@ def test_cards_face_down_are_hidden_until_they_are_revealed() -> None:
 
 
 def test_cards_on_options_are_hidden() -> None:
-    """RR-O-05, RR-O-11: that one lies there is public, which one is not."""
+    """RR-O-05, RR-O-11: it is public that a card lies there, but not which one."""
     race = Race(
         "A D3N d2",
         "B A5N",
@@ -69,8 +69,8 @@ def test_a_scrambled_card_is_hidden_from_its_owner_too() -> None:
     assert [register["cards"] for register in seen(race, 0)["registers"]][:2] == [[70], None]
 
 
-def test_no_secret_stands_in_any_view_of_another() -> None:
-    """The decks' order and all hidden cards: two tables that differ in them alone look the same."""
+def test_no_secret_is_in_any_view_of_another() -> None:
+    """The decks' order and all hidden cards: two tables that differ only in them look the same."""
     hands = {"A": [*FIVE, 70, 80, 90, 100], "B": [*OTHER, 60, 110, 120, 130]}
     other = {"A": [140, 150, 160, 170, 180, 190, 200, 210, 220], "B": hands["B"]}
     one, two = (Race("A D3N", "B A5N", hands=held) for held in (hands, other))
@@ -86,7 +86,7 @@ def test_no_secret_stands_in_any_view_of_another() -> None:
         assert roborally.view(one.state, viewer) == roborally.view(two.state, viewer)
 
 
-def test_a_sealed_programme_stands_in_no_view_before_the_last_is_in() -> None:
+def test_a_sealed_programme_is_in_no_view_before_the_last_is_in() -> None:
     """RR-4.4: not even in its owner's; the host keeps it."""
     race = Race("A D3N", "B A5N", hands={"A": FIVE, "B": OTHER})
     before = [roborally.view(race.state, viewer) for viewer in (None, 1)]
@@ -97,7 +97,7 @@ def test_a_sealed_programme_stands_in_no_view_before_the_last_is_in() -> None:
         assert old == new
 
 
-def test_refusals_tell_only_what_the_own_view_tells() -> None:
+def test_refusals_reveal_only_what_the_own_view_reveals() -> None:
     race = Race("A D3N", "B A5N", hands={"A": FIVE, "B": OTHER})
     other = Race("A D3N", "B A5N", hands={"A": FIVE, "B": [60, 70, 80, 90, 100]})
     for payload in ({"registers": [10, 20, 30, 40, 50]}, {"registers": [60, 70, 80, 90, 100]}):
@@ -110,7 +110,7 @@ def test_refusals_tell_only_what_the_own_view_tells() -> None:
 
 
 def test_an_imagined_programming_can_be_played_on() -> None:
-    """The prompts are the same, the own hand too, and the answers are taken."""
+    """The prompts are the same, the own hand too, and the answers are accepted."""
     race = Race("A D3N", "B A5N", "C G1N", stage="deal").time_out("A")
     view = roborally.view(race.state, 1)
     state = roborally.imagine(view, Chance(b"dream"))
@@ -180,7 +180,7 @@ def ghost(race: Race, draft: Any) -> list[tuple[str, dict[str, Any]]]:
 
 
 def test_the_ghost_path_knows_belts_gears_pushers_and_beams() -> None:
-    """The other robots stand where they stand, and are pushed."""
+    """The other robots stay where they are, and are pushed."""
     grid = FLOOR.replace(". . . . . . .", ". > @r . . . .", 1)
     race = Race("A A1E", "B F5N", grid=grid, hands={"A": FIVE, "B": OTHER})
     moves = [(data["to"], data["cause"]) for kind, data in ghost(race, {"registers": [500]}) if kind == "move"]
@@ -201,7 +201,7 @@ def test_the_ghost_path_ends_where_the_robot_falls() -> None:
 
 
 def test_the_ghost_path_leaks_nothing() -> None:
-    """It is the same whatever the others hold or have programmed, and the state stays as it was."""
+    """It is the same whatever the others hold or have programmed, and the state stays unchanged."""
     one = Race("A A1E", "B B1N", hands={"A": FIVE, "B": OTHER})
     two = Race("A A1E", "B B1N", hands={"A": FIVE, "B": [60, 70, 80, 90, 100]})
     assert ghost(one, {"registers": FIVE}) == ghost(two, {"registers": FIVE})
@@ -222,7 +222,7 @@ def test_a_preview_says_whether_the_draft_is_whole() -> None:
 # -- running again ------------------------------------------------------------------------------------------------
 
 
-def test_a_part_that_runs_again_tells_only_what_is_new_and_logs_each_draw_once() -> None:
+def test_a_part_that_runs_again_reports_only_what_is_new_and_logs_each_draw_once() -> None:
     race = Race("A A1E d1", "B C3E d1", stage="announce", slots={"A": [500], "B": [490]}, options={"A": ["brakes"]})
     kinds = []
     while race.asked and race.table.turn == 1:
@@ -236,7 +236,7 @@ def test_a_part_that_runs_again_tells_only_what_is_new_and_logs_each_draw_once()
 
 
 def test_when_the_rules_have_changed_the_part_begins_again() -> None:
-    """House, section 3: a recorded answer that is not legal any more."""
+    """House, section 3: a recorded answer that is no longer legal."""
     race = Race("A A1E d1", "B C3E d1", stage="announce").answer("A", down=True)
     race.state.answers = {"t1/announce/s0": {"down": "maybe"}}
     race.answer("B", down=False)
@@ -244,7 +244,7 @@ def test_when_the_rules_have_changed_the_part_begins_again() -> None:
     assert race.asked == ["announce A"]
 
 
-def test_a_prompt_that_is_not_open_can_not_be_decided() -> None:
+def test_a_prompt_that_is_not_open_cannot_be_decided() -> None:
     race = Race("A A1E d1", "B C3E d1", stage="announce")
     prompt = race.prompt("A")
     race.answer("A", down=False)

@@ -34,7 +34,7 @@ def started(seed: bytes = b"match") -> State:
 
 
 def dealing(number: int = 1, ai: str = "AI-08", hands: Mapping[str, Sequence[str]] = HANDS) -> Table:
-    """A round that has just been dealt, with what was told of it."""
+    """A newly dealt round, with the events of the deal."""
     table = Table(State(game.setup({}, PLAYERS), order=[0, 1, 2], round=number - 1))
     cards = [TRUMP, *ASIDE, *(card for who in WHO for card in hands[who])]
     begin_round(table, Deal(ai, numbers(cards)))
@@ -46,7 +46,7 @@ def dealt(number: int = 1, ai: str = "AI-08") -> State:
 
 
 def passed(number: int = 1, ai: str = "AI-08") -> State:
-    """The same round when each has passed the two weakest cards."""
+    """The same round after each has passed the two weakest cards."""
     state = dealt(number, ai)
     for seat in range(PLAYERS):
         state = late(state, seat).state
@@ -60,7 +60,7 @@ def position(
     aside: Sequence[str] = (),
 ) -> State:  # fmt: skip
     """Near the end of a round: as many tricks are over as the hands do not need. The trump card is the weakest of its
-    type that nobody has here. What follows of itself has followed."""
+    type that nobody here has. Everything that happens automatically has happened."""
     seen = numbers(card for cards in (*hands.values(), *(up or {}).values(), *(down or {}).values()) for card in cards)
     free = (card for card in DECK if card not in {*seen, *numbers(played)} and card // 13 == TYPE[trump])
     most = max(len(cards) for cards in hands.values())
@@ -112,7 +112,7 @@ def hand(state: State, who: str) -> list[str]:
 
 
 def told(step: Step[State] | Table, kind: str) -> list[dict[str, Any]]:
-    """What the events of a kind tell."""
+    """The data of the events of a kind."""
     events: Sequence[Event] = step.events
     return [event.data for event in events if event.kind == kind]
 

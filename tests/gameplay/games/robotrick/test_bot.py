@@ -1,4 +1,4 @@
-"""The bots: always legal, blind to what their seat can not see, and each knows what its strength says."""
+"""The bots: always legal, blind to what their seat cannot see, and each knows what its strength allows."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def played(state: State, level: str, seat: int = 0, style: str = "", luck: bytes
 # -- legal everywhere
 
 
-def test_every_level_and_style_answers_legally_wherever_it_is_asked() -> None:
-    """A random match in which somebody leaves; at some of its questions every level is asked what it would do."""
+def test_every_level_and_style_answers_every_question_legally() -> None:
+    """A random match in which a player leaves; at some of its questions every level says what it would do."""
     dice, asked = Random(1), set()
     state = game.start(game.setup({}, PLAYERS), Chance(b"legal")).state
     while prompts := game.prompts(state):
@@ -143,7 +143,7 @@ def test_a_bot_that_plays_for_the_match_takes_no_risk_for_points_it_does_not_nee
     assert aim.hope([-40, 0, 0]) > 0.4 > aim.hope([-41, 0, 0]) + 0.1
 
 
-def test_a_shared_victory_is_nearly_a_victory_and_whoever_left_wins_nothing() -> None:
+def test_a_shared_victory_is_nearly_a_victory_and_a_leaver_wins_nothing() -> None:
     """RT-47, RT-52."""
     hands = {"P0": ["A2"], "P1": ["A3"], "P2": ["A4"], "D": ["A5"]}
     seen = seen_of(view(position(number=3, hands=hands), 0), 0)
@@ -158,7 +158,7 @@ def test_a_shared_victory_is_nearly_a_victory_and_whoever_left_wins_nothing() ->
 
 @pytest.mark.parametrize(("strong", "weak"), [("amateur", "rookie"), ("racer", "amateur")])
 def test_a_step_of_strength_is_worth_points(strong: str, weak: str) -> None:
-    """In four mirrored numbers. (What the strongest are worth, `manage.py bots` measures.)"""
+    """In four mirrored numbers. (`manage.py bots` measures what the strongest are worth.)"""
     score = Score(strong, weak)
     for race in mirrored("robotrick", (strong, weak), PLAYERS, {}, range(4), "test"):
         score.add(run(race))

@@ -1,4 +1,4 @@
-"""The light field of the bots: it plays as the rules do, deals only what fits, and solves the last tricks."""
+"""The light field of the bots: it plays by the rules, deals only what fits, and solves the last tricks."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def drawn(state: State, prompt: Prompt, dice: Random) -> State:
 
 
 def somewhere(seed: int, answers: int) -> tuple[State, Prompt]:
-    """A match after so many answers, and the first question there."""
+    """A match after so many answers, and its first question."""
     dice, state = Random(seed), game.start(game.setup({}, PLAYERS), Chance(b"field%d" % seed)).state
     for _answer in range(answers):
         state = drawn(state, game.prompts(state)[0], dice)
@@ -54,8 +54,8 @@ def droco_plays(field: Round) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_round_in_the_field_goes_as_the_rules_say(seed: int) -> None:
-    """Random matches, somebody leaving in every other one: the same hands, hangars and scores after every card."""
+def test_a_round_in_the_field_follows_the_rules(seed: int) -> None:
+    """Random matches, in every other one a player leaves: the same hands, hangars and scores after every card."""
     dice, state, compared = Random(seed), game.start(game.setup({}, PLAYERS), Chance(b"field%d" % seed)).state, 0
     while prompts := game.prompts(state):
         prompt, before = prompts[0], state
@@ -94,7 +94,7 @@ def test_droco_lays_what_his_card_says_in_any_hand_and_trick() -> None:
 
 
 def test_a_round_of_absent_players_is_known_to_its_end() -> None:
-    """RT-51: when all have left, a play-out tells the very scores."""
+    """RT-51: when all have left, a play-out gives exactly the final scores."""
     state, prompt = somewhere(5, 12)
     now = laid(state, prompt.seat)
     now.field.left = (True,) * PLAYERS
@@ -124,7 +124,7 @@ def test_a_deal_fits_all_that_is_known(answers: int) -> None:
                 assert deal.hands[rival] & seen.barred[rival] == 0
 
 
-def test_near_the_end_all_deals_are_there_and_the_true_one_is_among_them() -> None:
+def test_near_the_end_all_deals_are_listed_and_the_true_one_is_among_them() -> None:
     for seed in range(12):
         state, prompt = somewhere(seed, 35)
         seen = seen_of(view(state, prompt.seat), prompt.seat)
@@ -137,7 +137,7 @@ def test_near_the_end_all_deals_are_there_and_the_true_one_is_among_them() -> No
         assert min(found.values()) > 10
 
 
-def test_what_one_gave_is_with_the_left_neighbour_until_it_is_played() -> None:
+def test_a_given_card_is_with_the_left_neighbour_until_it_is_played() -> None:
     """RT-16."""
     state, prompt = somewhere(3, 3)
     me = prompt.seat
@@ -159,7 +159,7 @@ def test_the_last_tricks_are_solved_for_everybody() -> None:
     assert solve(now) == solve(dear) != solve(cheap)
 
 
-def test_whoever_has_left_is_not_expected_to_play_well() -> None:
+def test_a_player_who_has_left_is_not_expected_to_play_well() -> None:
     hands = {"P0": ["A9", "C1"], "P1": ["A10", "A2"], "P2": ["A3", "C2"], "D": ["A8", "C3"]}
     state = position(ai="AI-03", trump="D", hands=hands)
     here, gone = laid(state, 0), laid(state, 0)

@@ -1,4 +1,4 @@
-"""The worked cases of the rulebook (`cases.json`), taken by the referee's tool just as they are written there."""
+"""The worked cases of the rulebook (`cases.json`); the referee's tool takes them exactly as written there."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def answer(document: Mapping[str, Any]) -> Any:
     return adjudicate(document)["answer"]
 
 
-def test_tricks_tell_who_takes_what() -> None:
+def test_tricks_say_who_takes_what() -> None:
     """RT-34, RT-35."""
     first, second, third = answer(tricks())["tricks"]
     assert first["plays"] == [["P1", "A8"], ["D", "A12"], ["P2", "A3"], ["P0", "A10"]]
@@ -81,7 +81,7 @@ def test_tricks_tell_who_takes_what() -> None:
     assert third["captures"] == [["P1", "C9", "down"]]
 
 
-def test_where_a_play_is_missing_it_tells_who_is_next_and_what_is_legal() -> None:
+def test_where_a_play_is_missing_it_says_who_is_next_and_what_is_legal() -> None:
     """RT-23, RT-30."""
     found = answer(tricks(human_plays={"P1": ["A8"]}))
     assert found["table"] == [["P1", "A8"], ["D", "A12"]]
@@ -97,7 +97,7 @@ def test_a_trick_may_have_begun() -> None:
     assert found["droco"] == ["A12"]
 
 
-def test_passes_may_be_said() -> None:
+def test_a_document_may_give_the_passes() -> None:
     """RT-13."""
     found = answer({**BY_ID["RTC-17"], "passes": {"P0": ["A12", "C13"]}, "absent": ["P1", "P2"]})
     assert found["passes"] == {"P0": ["A12", "C13"], "P1": ["C1", "C2"], "P2": ["A2", "C3"]}
@@ -109,7 +109,7 @@ def test_one_ai_card_is_enough() -> None:
     assert answer({**BY_ID["RTC-11a"], "ai": "AI-09"}) == {"AI-09": "D6"}
 
 
-def test_a_wrong_expectation_is_told() -> None:
+def test_a_wrong_expectation_is_reported() -> None:
     assert adjudicate({**BY_ID["RTC-03a"], "expect": 3})["differences"] == ["answer: 2 instead of 3"]
     wrong = adjudicate(tricks(expect={"scores": {"P0": 1}}))["differences"]
     assert wrong == ["scores, P0: 2 instead of 1"]
@@ -143,7 +143,7 @@ def test_a_wrong_expectation_is_told() -> None:
         ({**BY_ID["RTC-06"], "played": ["A4", "A11", "C2"]}, "$.played"),
     ],
 )
-def test_a_document_that_can_not_be_answered_says_where(document: Any, at: str) -> None:
+def test_a_document_that_cannot_be_answered_says_where(document: Any, at: str) -> None:
     with pytest.raises((InvalidChoice, IllegalChoice)) as wrong:
         adjudicate(document)
     assert wrong.value.at == at

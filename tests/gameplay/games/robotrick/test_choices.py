@@ -1,4 +1,4 @@
-"""Spaces, previews and samples: what a seat is offered from its view alone."""
+"""Spaces, previews and samples: what a seat may choose, from its view alone."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_play_is_one_of_the_legal_cards() -> None:
     assert (space.name, [pick.value for pick in space.picks]) == ("card", ["C6", "C10"])
 
 
-def test_a_pass_is_seen_coming_card_by_card() -> None:
+def test_a_pass_is_checked_card_by_card() -> None:
     """RT-13"""
     state = dealt()
     drafts: list[Json] = [{"cards": []}, {}, {"cards": ["A12"]}]

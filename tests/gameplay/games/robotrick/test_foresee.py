@@ -1,4 +1,4 @@
-"""What Droco will play, told before he does: never wrong, and left open only where it is open (RT-12, RT-17)."""
+"""Droco's next card, named before he plays it: never wrong, and left open only where it is open (RT-12, RT-17)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def to_come(state: State) -> int:
 
 
 def possible(state: State, led: str) -> set[int]:
-    """Every card that Droco may come to play if this type is led, with any open cards of others before his."""
+    """Every card that Droco may play if this type is led, with any open cards of others before his."""
     hidden, on_table = not_seen(state), [play.card for play in state.table]
     firsts = [[on_table[0]]] if on_table else [[card] for card in hidden if TYPES[card // 13] == led]
     before = to_come(state) - (0 if on_table else 1)
@@ -55,7 +55,7 @@ def possible(state: State, led: str) -> set[int]:
 
 @pytest.mark.parametrize("ai", ["AI-08", "AI-09", "AI-05"])
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_what_is_foreseen_is_what_can_come(ai: str, number: int) -> None:
+def test_every_foreseen_card_is_possible(ai: str, number: int) -> None:
     """RT-12, RT-27, RT-28"""
     open_ones = sure_ones = 0
     for state in positions(ai, b"foresee%d" % number, number):
@@ -107,7 +107,7 @@ HANDS: dict[str, Sequence[str]] = {
 }
 
 
-def test_open_cards_are_all_but_the_hands_and_those_set_aside() -> None:
+def test_open_cards_are_all_except_the_hands_and_those_set_aside() -> None:
     """RT-9, RT-11, RT-41"""
     for state in positions("AI-03", b"open", 1):
         hidden = [card for seat in (0, 1, 2) for card in state.hands[seat]]
@@ -155,7 +155,7 @@ def test_while_passing_his_first_lead_is_known() -> None:
         assert passed(1, ai).table[0].card == NAMES.index(expected["card"] or "")
 
 
-def test_it_is_told_whenever_it_changes() -> None:
+def test_the_forecast_is_sent_whenever_it_changes() -> None:
     """RT-12: at the end of a step, `[]` included."""
     state = dealt()
     before = foreseen(state)

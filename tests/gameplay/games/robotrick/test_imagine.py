@@ -18,8 +18,8 @@ from tests.gameplay.games.robotrick.test_views import VIEWERS, moments
 
 
 @pytest.mark.parametrize(("seed", "leaving"), [(b"one", None), (b"two", {2: 0, 30: 1})])
-def test_an_imagined_state_is_one_that_can_be(seed: bytes, leaving: Any) -> None:
-    """RT-10, RT-23: whoever did not follow a type has none; every card has one place."""
+def test_an_imagined_state_is_a_possible_one(seed: bytes, leaving: Any) -> None:
+    """RT-10, RT-23: a player who did not follow a type has none; every card has one place."""
     closed_types = 0
     for number, state in enumerate(moments(seed, leaving=leaving)):
         for viewer in VIEWERS:
@@ -43,7 +43,7 @@ def test_hidden_hands_differ_from_luck_to_luck() -> None:
     assert len(hands) == 20
 
 
-def test_what_was_given_and_got_is_remembered() -> None:
+def test_passed_cards_are_remembered() -> None:
     """RT-16"""
     state = passed()
     for number in range(20):
@@ -55,7 +55,7 @@ def test_what_was_given_and_got_is_remembered() -> None:
         assert twin.hands[DROCO] == state.hands[DROCO]
 
 
-def test_a_void_is_only_seen_of_players_who_did_not_follow() -> None:
+def test_a_void_is_only_known_of_players_who_did_not_follow() -> None:
     """RT-23, RT-24"""
     hands = {"P0": ["A2", "A3"], "P1": ["B3", "D4"], "P2": ["A6", "C4"], "D": ["A5", "B1"]}
     state = position(hands=hands, leader="P0", trump="D", played=["A2", "B3"])

@@ -40,8 +40,8 @@ def test_two_cards_go_to_the_player_on_the_left_in_every_round(number: int) -> N
         (["A99", "A12"], "not_held", "$.cards[0]"),
     ],
 )
-def test_what_is_no_pair_of_own_cards_is_refused(cards: list[str], code: str, at: str) -> None:
-    """RT-13: the same card twice, of somebody else, set aside, the trump card, no card at all."""
+def test_anything_but_a_pair_of_own_cards_is_refused(cards: list[str], code: str, at: str) -> None:
+    """RT-13: the same card twice, somebody else's, one set aside, the trump card, no card at all."""
     state = dealt()
     with pytest.raises(IllegalChoice) as refused:
         game.parse(state, asked(state, 0), {"cards": cards})

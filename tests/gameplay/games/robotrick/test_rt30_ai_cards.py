@@ -1,7 +1,7 @@
 """Section 1.2 of the rulebook: what each filter of each AI card decides.
 
-A second criterion counts only where the first leaves several cards, which whole rounds seldom show. So there is a
-position for each: Droco's hand, the trump, the cards on the table, and what he plays.
+A second criterion counts only where the first leaves several cards, which whole rounds seldom show. So each has a
+position: Droco's hand, the trump, the cards on the table, and what he plays.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def test_no_filter_can_be_left_out_turned_or_moved_unseen(ai: str, column: Any) 
 
 
 def test_the_length_of_a_type_is_counted_in_the_whole_hand() -> None:
-    """RT-30, LONG and SHORT: in what he holds, not in what the filters before have left."""
+    """RT-30, LONG and SHORT: in his whole hand, not in what the filters before have left."""
     hand = numbers(["A3", "B3", "B9"])  # LO leaves A3 and B3, one of each
     assert NAMES[droco_choice("AI-09", hand, TYPE["D"], []).card] == "B3"
     assert NAMES[droco_choice("AI-04", hand, TYPE["D"], numbers(["C5"])).card] == "B3"

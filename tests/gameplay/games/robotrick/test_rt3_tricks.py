@@ -58,7 +58,7 @@ def test_the_winner_leads_the_next_trick_droco_too() -> None:
     assert state.tricks[-1].winner == DROCO
 
 
-def test_a_played_card_lies_open_with_whoever_played_it() -> None:
+def test_a_played_card_lies_open_before_its_player() -> None:
     """RT-21"""
     state = act(passed(), 1, "C6").state
     for viewer in (None, 0, 1, 2):
@@ -66,7 +66,7 @@ def test_a_played_card_lies_open_with_whoever_played_it() -> None:
     assert "C6" not in named(state.hands[1])
 
 
-def test_all_are_told_which_card_wins_so_far() -> None:
+def test_everybody_sees_which_card_wins_so_far() -> None:
     """RT-31, RT-32"""
     hands = {"P0": ["A2", "B9", "B3"], "P1": ["C13", "C4", "C5"], "P2": ["D3", "D4", "D5"], "D": ["A1", "B2", "C3"]}
     step = act(position(hands=hands, leader="P0", trump="D"), 0, "A2")
@@ -77,7 +77,7 @@ def test_all_are_told_which_card_wins_so_far() -> None:
     assert told(step, "play")[0]["best"] == "D3"
 
 
-def test_who_leads_plays_anything_trump_too() -> None:
+def test_the_leader_plays_anything_trump_too() -> None:
     """RT-22"""
     hands = {"P0": ["A2", "B9", "D13"], "P1": ["A3", "A4", "A5"], "P2": ["C3", "C4", "C5"], "D": ["B1", "B2", "B3"]}
     state = position(hands=hands, leader="P0", trump="D")
@@ -91,7 +91,7 @@ def offered(state: State, seat: int) -> list[str]:
     return [pick.value for pick in space.picks]  # type: ignore[union-attr]
 
 
-def test_who_holds_the_led_type_follows_it() -> None:
+def test_a_player_with_the_led_type_follows_it() -> None:
     """RT-23"""
     state = passed()  # Droco has led C12; P1 holds C6, C10 and no other
     assert offered(state, 1) == ["C6", "C10"]
@@ -167,11 +167,11 @@ def test_the_filters_look_at_the_hand_just_before_he_plays() -> None:
     assert named(play.card for play in state.table) == ["A12"]
     for seat in (1, 2, 0):
         state = late(state, seat).state
-    assert named(play.card for play in state.table) == ["A13"]  # A and B are as long now: the first letter
+    assert named(play.card for play in state.table) == ["A13"]  # A and B are now equally long: the first letter
     assert named(state.hands[DROCO]) == ["B13"]
 
 
-def test_a_card_that_one_does_not_hold_is_refused() -> None:
+def test_a_card_that_the_player_does_not_hold_is_refused() -> None:
     """RT-23, RT-49"""
     state = passed()
     for card in ("C12", "C3", "A1", "A7", "Z9", ""):

@@ -99,7 +99,7 @@ def test_a_player_who_wins_captures_drocos_card_and_nothing_else() -> None:
     assert (data["discards"], data["scores"]) == (["A2", "A4", "A6"], [0, 0, 5])
 
 
-def test_drocos_card_is_captured_also_when_it_is_not_of_the_led_type() -> None:
+def test_drocos_card_is_captured_even_when_it_is_not_of_the_led_type() -> None:
     """RT-35"""
     step = trick("A2", "A4", "A6", hands=HANDS | {"D": ["C13", "C5"]})
     assert piles(step.state)[0] == [[], [], ["C5"]]  # AI-03 does not follow: his weakest
@@ -148,7 +148,7 @@ def test_hangars_and_piles_are_empty_in_the_next_round() -> None:
     )
 
 
-def test_what_was_played_openly_may_be_looked_up() -> None:
+def test_openly_played_cards_may_be_looked_up() -> None:
     """RT-41: piles, face up or down, and the tricks of the round."""
     step = trick("A2", "A4", "A6", hands=HANDS | {"D": ["A7", "B5"]}, up={"P1": ["B9"]})
     for viewer in (None, 0, 1, 2):

@@ -50,7 +50,7 @@ def test_droco_has_no_score() -> None:
 
 
 @pytest.mark.parametrize("number", [1, 2])
-def test_then_the_cards_are_gathered_and_dealt_anew(number: int) -> None:
+def test_then_the_cards_are_gathered_and_dealt_again(number: int) -> None:
     """RT-45"""
     state = position(number=number, hands=LAST, past=[past(1, 2, 3)] * (number - 1), up={"P0": ["C9"]})
     while number == 2 and game.prompts(state)[0].seat != 0:
@@ -104,7 +104,7 @@ def over(*rounds: object, left: tuple[int, ...] = ()) -> Outcome:
 
 
 def test_equal_totals_share_the_victory() -> None:
-    """RT-47: without a tie-break, also all three."""
+    """RT-47: without a tie-break, even all three."""
     assert over(past(5, 5, 3)).winners == (0, 1)
     assert over(past(5, 5, 5)).winners == (0, 1, 2)
     assert over(past(5, 0, 0), past(0, 5, 0)).winners == (0, 1)

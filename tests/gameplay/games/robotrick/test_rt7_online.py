@@ -59,7 +59,7 @@ def test_a_decision_leaves_the_state_before_it_alone() -> None:
     assert codec.dump(state) == before
 
 
-def test_who_does_not_pass_in_time_passes_the_two_weakest() -> None:
+def test_a_player_who_does_not_pass_in_time_passes_the_two_weakest() -> None:
     """RT-50"""
     assert named(weakest_pass(numbers(["B3", "C2", "A2", "D13", "A9"]))) == ["A2", "C2"]
     assert named(weakest_pass(numbers(["D1", "C1", "B1", "A2"]))) == ["B1", "C1"]
@@ -68,7 +68,7 @@ def test_who_does_not_pass_in_time_passes_the_two_weakest() -> None:
     assert choice.cards == ("D1", "B2")
 
 
-def test_who_does_not_play_in_time_plays_the_weakest_legal_card() -> None:
+def test_a_player_who_does_not_play_in_time_plays_the_weakest_legal_card() -> None:
     """RT-51"""
     mine = numbers(["A9", "A4", "B3", "C3", "D1"])
     assert named([weakest_play(mine, numbers(["A2"]))]) == ["A4"]
@@ -79,7 +79,7 @@ def test_who_does_not_play_in_time_plays_the_weakest_legal_card() -> None:
     assert choice.card == "C6"
 
 
-def test_a_leaver_is_played_on_at_once_and_not_asked_again() -> None:
+def test_a_leaver_is_played_for_at_once_and_not_asked_again() -> None:
     """RT-52, RT-50, RT-51"""
     step = game.leave(dealt(), 1, "conceded", LUCK)
     assert [event.kind for event in step.events] == ["left", "passed"]
@@ -148,8 +148,8 @@ def test_when_all_have_left_the_match_is_played_to_its_end_at_once() -> None:
     assert game.racing(step.state) == frozenset()
 
 
-def test_one_who_stays_to_the_end_finishes_the_match() -> None:
-    """RT-52: only when all have left is it abandoned; whoever stays wins, also with the fewest points."""
+def test_a_player_who_stays_to_the_end_finishes_the_match() -> None:
+    """RT-52: only when all have left is it abandoned; a player who stays wins, even with the fewest points."""
     state = dealt()
     for seat in (0, 1):
         state = game.leave(state, seat, "conceded", LUCK).state
@@ -188,7 +188,7 @@ def test_absent_players_capture_like_others() -> None:
 
 
 def test_the_last_player_may_end_the_match() -> None:
-    """RT-54: whoever stays is first (RT-52); the round counts as it lies, and the cards are gathered (RT-45)."""
+    """RT-54: the player who stays is first (RT-52); the round counts as it is, and the cards are gathered (RT-45)."""
     state = position(
         number=2,
         hands={"P0": ["A2"], "P1": ["A4"], "P2": ["A6"], "D": ["A5"]},

@@ -1,5 +1,5 @@
-"""Nothing leaks: whatever is hidden from somebody may be otherwise, and nothing that they get to see changes (RT-9,
-RT-11, RT-16, RT-41, RT-49; worked case RTC-15)."""
+"""Nothing leaks: whatever is hidden from a viewer may differ, and nothing that they see changes (RT-9, RT-11, RT-16,
+RT-41, RT-49; worked case RTC-15)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ PAYLOADS: list[Json] = [{"card": name} for name in NAMES] + [{"cards": ["A1", na
 
 
 def refusals(state: State, seat: int) -> list[Any]:
-    """What a seat is told of every answer that it may try."""
+    """Every reply that a seat gets to each answer that it may try."""
     (prompt,) = (prompt for prompt in game.prompts(state) if prompt.seat == seat)
     found: list[Any] = []
     for payload in PAYLOADS:
@@ -75,7 +75,7 @@ def refusals(state: State, seat: int) -> list[Any]:
 
 
 @pytest.mark.parametrize(("seed", "leaving"), [(b"leak", None), (b"leaver", {1: 2, 9: 0}), (b"early", {0: 1})])
-def test_what_is_hidden_changes_no_view_no_question_and_no_refusal(seed: bytes, leaving: dict[int, int] | None) -> None:
+def test_hidden_cards_change_no_view_no_question_and_no_refusal(seed: bytes, leaving: dict[int, int] | None) -> None:
     """RT-9, RT-11, RT-16, RT-49"""
     others = 0
     for number, state in enumerate(moments(seed, leaving=leaving)):
@@ -90,7 +90,7 @@ def test_what_is_hidden_changes_no_view_no_question_and_no_refusal(seed: bytes, 
     assert others > 100
 
 
-def test_what_a_play_leads_to_is_told_alike_whatever_is_hidden() -> None:
+def test_the_result_of_a_play_looks_alike_whatever_is_hidden() -> None:
     """RT-11, RT-26: events of the own answer, and of everybody's while the card is the same."""
     for number, state in enumerate(moments(b"events")):
         prompts = game.prompts(state)
@@ -106,8 +106,8 @@ def test_what_a_play_leads_to_is_told_alike_whatever_is_hidden() -> None:
 
 
 @pytest.mark.parametrize("viewer", [None, 0])
-def test_passes_between_others_are_told_to_nobody_else(viewer: int | None) -> None:
-    """RT-16: what P1 gives to P2 is nothing to P0, nor to a spectator."""
+def test_nobody_else_learns_of_passes_between_others(viewer: int | None) -> None:
+    """RT-16: P1's pass to P2 is hidden from P0 and from a spectator."""
     told_to = []
     for cards in (("A11", "A5"), ("D12", "C1")):
         state = act(dealt(), 0, "A12", "D1").state
@@ -144,7 +144,7 @@ def test_what_each_may_see_while_passing() -> None:
 
 
 def test_hidden_cards_stay_hidden_until_the_round_is_over_and_after() -> None:
-    """RT-9, RT-45: a card set aside is never told, not even at the end."""
+    """RT-9, RT-45: a card set aside is never shown, not even at the end."""
     aside: set[int] = set()
     words = ""
     for state in moments(b"aside"):
@@ -156,7 +156,7 @@ def test_hidden_cards_stay_hidden_until_the_round_is_over_and_after() -> None:
     assert not any(f'"{name}"' in words for name in named(aside))
 
 
-def test_the_trick_in_the_middle_of_which_one_looks_is_the_same_for_all() -> None:
+def test_everybody_sees_the_same_trick_in_the_middle_of_it() -> None:
     """RT-21"""
     state = late(passed(), 1).state
     views = [game.view(state, viewer) for viewer in VIEWERS]
