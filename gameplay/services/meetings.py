@@ -30,9 +30,9 @@ MEETING_BOARD = HostRefusal("meeting_board", _("Choose one of the boards in the 
 MEETING_PAST = HostRefusal("meeting_past", _("That time has passed. Choose a later one."), BAD_REQUEST)
 MEETING_FAR = HostRefusal("meeting_far", _("Choose a time within the next %(days)s days."), BAD_REQUEST)
 MEETING_MANY = HostRefusal(
-    "meeting_many", _("You’ve already planned %(most)s races. Call one off first."), TOO_MANY_REQUESTS
+    "meeting_many", _("You’ve already planned %(most)s matches. Call one off first."), TOO_MANY_REQUESTS
 )
-MEETING_HOST = HostRefusal("meeting_host", _("You planned this race. If you can’t come, call it off."), CONFLICT)
+MEETING_HOST = HostRefusal("meeting_host", _("You planned this match. If you can’t come, call it off."), CONFLICT)
 
 AHEAD = timedelta(days=7)
 PLANS = 5
