@@ -30,7 +30,7 @@ def moment_text(match: Match, seats: Sequence[SeatCard]) -> str:
     rule = next((rule for rule in rules if rule.name == kept.get("rule")), None)
     if rule is None or not has_moment(match):
         return ""
-    if any(seat >= len(seats) for seat in kept["seats"]):  # kept when the killer of Droids could make one
+    if any(seat >= len(seats) for seat in kept["seats"]):  # kept when a robot without one could make it
         return ""
     names = [robot_called(seat, seats[seat]["name"], guest=seats[seat]["guest"]) for seat in kept["seats"]]
     return str(rule.said % {"one": names[0] if names else "", "other": names[-1] if names else "", "n": kept["n"]})
