@@ -24,11 +24,13 @@ def has_moment(match: Match) -> bool:
 
 
 def moment_text(match: Match, seats: Sequence[SeatCard]) -> str:
-    """ "A Anna overtakes C Ben at the last moment and wins."; "" if there is none."""
+    """ "A Anna overtakes C Ben at the last moment and wins."; "" if there is none, or a robot without a seat did it."""
     kept = match.moment or {}
     rules = game_page(match.game).moments
     rule = next((rule for rule in rules if rule.name == kept.get("rule")), None)
     if rule is None or not has_moment(match):
+        return ""
+    if any(seat >= len(seats) for seat in kept["seats"]):  # an older moment: a robot without a seat made it
         return ""
     names = [robot_called(seat, seats[seat]["name"], guest=seats[seat]["guest"]) for seat in kept["seats"]]
     return str(rule.said % {"one": names[0] if names else "", "other": names[-1] if names else "", "n": kept["n"]})

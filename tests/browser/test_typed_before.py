@@ -19,8 +19,8 @@ def test_a_preview_shows_what_was_typed_before_the_scripts_came(server: Any, pag
     held: list[Any] = []
     page.route("**/django_htmx/htmx*.js", lambda route: held.append(route))
     page.goto(f"{server.url}{correct}", wait_until="commit")
-    page.get_by_label("Place of Bob").fill("2")
-    page.get_by_label("Place of Eve").fill("1")
+    page.get_by_label("Bob’s place").fill("2")
+    page.get_by_label("Eve’s place").fill("1")
     page.keyboard.press("Tab")
     until(page, lambda: held, "the script")
     held[0].continue_()

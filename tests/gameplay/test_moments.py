@@ -129,6 +129,8 @@ def test_what_is_rare_in_droids() -> None:
     assert told("droids", (0,), (3, "exploded", {"robot": 1, "emitters": 3}), over) == ("blast", [1])
     own = (3, "shot", {"robot": 1, "target": 1, "emitters": 4})
     assert told("droids", (0,), own, over) == ("win", [0])
+    killer = (3, "shot", {"robot": 6, "target": 0, "emitters": 3})
+    assert told("droids", (0,), killer, over) == ("win", [0])
     home = [(1, "delivered", {"seat": 1}), (2, "delivered", {"seat": 0}), (3, "delivered", {"seat": 0})]
     assert told("droids", (0,), *home, over) == ("overtaking", [0, 1])
 
@@ -176,6 +178,12 @@ def test_every_rule_has_a_sentence_in_both_languages(over: Match) -> None:
             with translation.override("fr"):
                 assert moment_text(over, seats) not in ("", said), rule.name
             assert "%(" not in said
+
+
+def test_a_robot_without_a_seat_is_in_no_sentence(over: Match) -> None:
+    rule = PAGES[over.game].moments[-1].name
+    over.moment = {"rule": rule, "version": 1, "beat": 0, "seats": [6, 0], "n": 3}
+    assert moment_text(over, seat_cards(over, NOBODY)) == ""
 
 
 def test_its_page_starts_shortly_before_it_and_ends_shortly_after(

@@ -19,7 +19,7 @@ def tap(page: Any, *names: str) -> int:
 def place(page: Any, *names: str) -> int:
     """Taps names in order of finish."""
     for name in names:
-        page.locator("#table-sheet .tap-name", has_text=name).tap()
+        page.locator("#table-sheet .tap-name", has=page.get_by_text(name, exact=True)).tap()
     return len(names)
 
 

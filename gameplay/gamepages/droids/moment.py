@@ -8,15 +8,16 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from gameplay.gamepages.moments import WIN, Found, Record, Rule, overtakes, overtaking
+from gameplay.games.droids.state import KILLER
 
 HIT = 3
 """This many emitters destroyed at once make a moment."""
 
 
 def salvo(record: Record) -> Iterator[Found]:
-    """A shot that destroys much."""
+    """A player's shot that destroys much; the killer has no seat to be named by."""
     for one in record.of("shot"):
-        if one.data["emitters"] >= HIT and one.data["robot"] != one.data["target"]:
+        if one.data["emitters"] >= HIT and one.data["robot"] not in (one.data["target"], KILLER):
             yield Found(one, (one.data["robot"], one.data["target"]), one.data["emitters"])
 
 

@@ -197,7 +197,7 @@ def test_the_podium_is_shared_with_what_the_device_has(
     page.get_by_role("button", name="Share").click()
     shared = page.evaluate("window.shared")
     assert (shared["url"], shared["title"]) == (address, "Shared")
-    assert "is won by Shared 1" in shared["text"]
+    assert "Shared 1 won Shared" in shared["text"]
 
 
 @pytest.mark.parametrize("number", [8, 40, 256])

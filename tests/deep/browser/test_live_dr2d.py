@@ -65,7 +65,7 @@ def test_a_start_tile_is_chosen_on_the_board_and_its_tiles_explain_themselves(
     expect(page.locator("#live-region")).not_to_be_empty()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="What’s around the robot?").click()
-    expect(page.locator("[data-around]")).to_contain_text("Law 1 is at E4: 2 east, 3 north.")
+    expect(page.locator("[data-around]")).to_contain_text("Law 1 is at E4; distance in tiles: 2 east, 3 north.")
 
 
 def test_two_who_want_the_same_tile_see_why_both_stayed(

@@ -328,7 +328,7 @@ def somebody_takes_the_seat_of_a_team(alice: Person) -> None:
     assert team
     alice.page.get_by_label("Enter by name").fill("Gina")
     alice.button("Enter", "1 racer entered.")
-    alice.page.get_by_label("Team of Gina").select_option(label=f"{team[0]} (open seat)")
+    alice.page.get_by_label("Gina’s team").select_option(label=f"{team[0]} (open seat)")
     alice.button("Save", "Saved.")
     alice.tab("Teams")
     expect(alice.main.locator("tr", has_text=team[0])).to_contain_text("Gina")

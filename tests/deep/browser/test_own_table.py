@@ -45,7 +45,7 @@ def test_alone_the_organiser_counts_it_with_one_tap_after_sending_it(hers: Any, 
     expect(hers.get_by_text("“decided by a racer at the table”")).to_be_visible()
     assert hers.evaluate(TOO_WIDE) == []
     tap(hers, "Confirm it now")
-    expect(hers.get_by_role("heading", name="It counts")).to_be_visible()
+    expect(hers.get_by_role("heading", name="The result counts")).to_be_visible()
     expect(hers.get_by_text("decided by a racer at the table")).to_be_visible()
     assert states(table) == ["confirmed"]
     assert ResultSheet.objects.get().own_case
@@ -65,7 +65,7 @@ def test_another_is_asked_and_after_five_minutes_the_organiser_counts_it(
     ResultSheet.objects.update(created_at=timezone.now() - AGREED_WITHIN)
     hers.reload()
     tap(hers, "Confirm it now")
-    expect(hers.get_by_role("heading", name="It counts")).to_be_visible()
+    expect(hers.get_by_role("heading", name="The result counts")).to_be_visible()
     assert ResultSheet.objects.get().own_case
     hers.goto(f"{server.url}/c/{table.club.slug}/{table.competition.slug}/races/1/")
     expect(hers.get_by_text("decided by a racer at the table")).to_be_visible()

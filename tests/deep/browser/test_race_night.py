@@ -91,7 +91,7 @@ def test_the_page_jumps_to_what_is_wrong_with_a_form_as_a_whole(server: Any, pho
     scene.run(1, scene.entry_numbers())
     phone.goto(f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/races/1/tables/1/correct/")
     phone.get_by_text("Type the places").tap()
-    phone.get_by_label("Place of Bob").fill("2")
+    phone.get_by_label("Bob’s place").fill("2")
     phone.get_by_label("Reason").fill("Counted again")
     phone.get_by_role("button", name="Save the correction").tap()
     expect(phone.locator("main form .message.error")).to_be_focused()

@@ -58,7 +58,7 @@ def test_two_people_and_two_bots_race(server: Any, cast: Any) -> None:
     charlie.locator("[data-ended] [data-to-replay]").click()
     charlie.locator(".result-list li").nth(3).wait_for(state="attached")
     charlie.goto(f"{url}/m/{code}/verify/")
-    charlie.get_by_text("honest").first.wait_for()
+    charlie.locator("main [data-tone=good]").wait_for()
 
 
 def open_table(url: str, page: Any) -> str:

@@ -124,9 +124,9 @@ def refuse(page: Any) -> None:
     """A card that may not be played tells everybody why."""
     page.locator("button[data-card][data-raised]").first.wait_for()
     card = page.locator("button[data-card]:not([data-raised])").first
-    assert "may not be played: follow type" in (card.get_attribute("aria-label") or "")
+    assert "can’t be played: follow type" in (card.get_attribute("aria-label") or "")
     card.tap()
-    expect(page.locator(".panel .turn-outcome")).to_contain_text("may not be played: follow type")
+    expect(page.locator(".panel .turn-outcome")).to_contain_text("can’t be played: follow type")
     assert card.get_attribute("data-chosen") is None
 
 

@@ -86,13 +86,13 @@ class Organiser:
             self.page.get_by_role("link", name=re.compile("^Enter the result")).first.tap()
             place(self.page, *racers(heat))
             tap(self.page, "Send")
-            expect(self.page.get_by_role("heading", name="It counts")).to_be_visible()
+            expect(self.page.get_by_role("heading", name="The result counts")).to_be_visible()
 
     def correct(self, number: int, heat: Heat) -> None:
         self.page.goto(f"{self.season}races/{number}/tables/{heat.table_no}/correct/")
         self.page.get_by_text("Type the places").click()
         for order, name in enumerate(racers(heat), 1):
-            self.page.get_by_label(f"Place of {name}").fill(str(order))
+            self.page.get_by_label(f"{name}’s place").fill(str(order))
         self.page.get_by_label("Reason").fill("Bob was not last")
         press(self.page, "Save the correction")
         expect(self.page.locator("#sheet-form")).to_have_count(0)

@@ -83,7 +83,7 @@ def test_names_are_chosen_by_the_keyboard(server: Any, page: Any, evening: Tourn
     expect(swap).to_be_hidden()
     page.get_by_label("Bot 1").focus()
     page.keyboard.press("Space")
-    expect(page.get_by_role("button", name="Keep at this table")).to_be_visible()
+    expect(page.get_by_role("button", name="Keep at this table", exact=True)).to_be_visible()
     page.get_by_label("Bot 5").focus()
     page.keyboard.press("Space")
     expect(swap).to_be_visible()
@@ -98,7 +98,7 @@ def test_a_whole_evening_on_a_phone(server: Any, page: Any, transactional_db: No
     desk = server.url + season(tourney, "desk/")[0]
     check_in.race_open_check_in(race=tourney.race(1), by=alice)
     page.goto(desk)
-    page.get_by_role("link", name="Check in").click()
+    page.get_by_role("link", name="Check racers in from the list").click()
     page.get_by_role("button", name="Check in these").click()
     for number, button in ((1, "Make the tables"), (2, "Open it and make the tables")):
         page.goto(desk)
