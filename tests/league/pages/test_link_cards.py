@@ -192,4 +192,4 @@ def test_each_picture_shows_what_its_page_says(scene: Scene) -> None:
 def test_a_tournament_says_which_round_is_on(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(2))
     tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
-    assert card("/c/gearbox/autumn-cup/")["description"] == "Round 1 is on now."
+    assert card("/c/gearbox/autumn-cup/")["description"] == "On now: Round 1."
