@@ -93,7 +93,7 @@ def _told(game: Game[Any], state: Any, step: Step[Any], viewers: tuple[int | Non
         for viewer in viewers:
             view, after = game.view(state, viewer), game.view(step.state, viewer)
             browser.begin(str(viewer), view)
-            assert browser.told(str(viewer), told(step.events, viewer), after) is None
+            assert browser.tell(str(viewer), told(step.events, viewer), after) is None
             assert game.view(game.imagine(after, LUCK), viewer) == after
 
 

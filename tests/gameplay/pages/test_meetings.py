@@ -36,7 +36,7 @@ def test_alice_plans_a_race_and_lands_on_its_page(as_user: Any, alice: Any) -> N
     assert answer.url == f"/tonight/{meeting.code}/"
     assert (meeting.host, meeting.board) == (alice, "kettle_ring")
     text = text_of(client, answer.url)
-    for said in ("You’re in", "Kettle Ring", "Call it off", "Copy the link", "1 is coming"):
+    for said in ("You’re in", "Kettle Ring", "Call it off", "Copy the link", "1 person is coming"):
         assert said in text
     assert "Can’t come after all" not in text, "the host calls it off"
 
@@ -83,7 +83,7 @@ def test_a_visitor_reads_the_page_and_makes_an_account_first(client: Any, alice:
 def test_bob_says_im_in_and_cannot_come_after_all(as_user: Any, alice: Any, bob: Any, charlie: Any) -> None:
     meeting = plan(alice)
     path, client = f"/tonight/{meeting.code}/", as_user(bob)
-    assert "1 is coming: Alice" in " ".join(text_of(client, "/play/").split())
+    assert "1 person is coming: Alice" in " ".join(text_of(client, "/play/").split())
     client.post(f"{path}come/")
     assert "Can’t come after all" in text_of(client, path)
     assert "Call it off" not in text_of(client, path)

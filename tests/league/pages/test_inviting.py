@@ -54,7 +54,7 @@ def test_a_mate_invites_from_the_page_to_a_new_race(cup: Cup, alice: Any, bob: A
     answer = client.post(f"{path}invite/", {"game": "roborally", "starts_at": f"{at:%Y-%m-%dT%H:%M}"}, follow=True)
     text = answer.content.decode()
     assert "Bob is invited: a seat is kept for them." in text
-    assert "A seat is kept for Bob." in " ".join(text.split())
+    assert "Seats kept for: Bob" in " ".join(text.split())
     meeting = Meeting.objects.get()
     assert (meeting.host, meeting.game, meeting.visibility) == (alice, "roborally", "link")
 

@@ -79,7 +79,7 @@ def test_an_official_who_sits_there_enters_it_as_one_of_the_table_or_as_an_offic
     tourney.enter(alice)
     tourney.call(1, [[9, 2, 3, 4], [5, 6, 7, 8]])
     night = page(tourney, "desk/races/1/", alice)
-    assert night.count("Enter the result") == 2
+    assert night.count("Enter the result") == 3
     assert night.count("Enter the result as an official") == 1
     assert night.count("/races/1/tables/1/correct/") == 1
 

@@ -72,7 +72,7 @@ def test_the_readers_own_table_comes_first(alice: Any, bob: Any) -> None:
     assert re.search(r'href="/t/[^"]+/"[^>]*>Enter the result', html)
     assert "/t/" not in page(tourney)
     tourney.results(1, [[9, 5, 6, 7]], first=2)
-    assert mine(page(tourney, bob)).startswith("Where you sit Round 1: place 1 at table 2")
+    assert mine(page(tourney, bob)).startswith("Where you sit Round 1: finished in place 1 at table 2")
     assert "Where you sit" not in page(tourney, alice)
 
 

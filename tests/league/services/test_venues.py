@@ -239,7 +239,7 @@ def test_where_the_grid_is_chosen_the_table_says_it(mixed: Cup) -> None:
 ALONE = [
     ((5,), (6,), "alone_table", "Only Bob is at the table: 1 more would do. Or let Bob check in online."),
     ((7,), (6,), "alone_guest", "Only Gus is at the table, and a guest can’t race online: 1 more would do."
-     " Or check Gus out."),
+     " Or undo the check-in of Gus."),
 ]  # fmt: skip
 
 
