@@ -82,7 +82,7 @@ class Action(models.TextChoices):
     COMPETITION_DELETED = "competition_deleted", _("draft deleted")
     COMPETITION_FINISHED = (
         "competition_finished",
-        Sentences(by=_("%(by)s finished %(subject)s.")),
+        Sentences(by=_("%(by)s closed %(subject)s.")),
         pgettext_lazy("history", "finished"),
     )
     COMPETITION_REOPENED = "competition_reopened", pgettext_lazy("history", "reopened")
@@ -158,7 +158,7 @@ class Action(models.TextChoices):
     ROUNDS_UNDONE = "rounds_undone", _("rounds undone after a result changed")
     STAGE_OPENED = "stage_opened", _("stage opened")
     NO_SHOWS = "no_shows", _("didn’t show up for the round")
-    SEAT_FROM_WAITLIST = "seat_from_waitlist", _("seat given to the waitlist")
+    SEAT_FROM_WAITLIST = "seat_from_waitlist", _("seat given to a racer from the waitlist")
     STAGE_LEFT = "stage_left", _("left the tournament")
     STAGE_RETURNED = "stage_returned", _("back in the tournament")
     RACE_OFFICIAL = "race_official", Sentences(by=_("%(by)s made %(subject)s official.")), _("result official")
@@ -232,7 +232,7 @@ class Action(models.TextChoices):
     TABLE_ANNULLED = "table_annulled", _("table annulled")
     TABLE_CARDS_MADE = "table_cards_made", _("table cards created")
     TABLE_CARDS_RENEWED = "table_cards_renewed", _("table codes renewed")
-    TABLE_CLOSED_LOT = "table_closed_lot", _("table closed by lot")
+    TABLE_CLOSED_LOT = "table_closed_lot", _("table closed, places drawn by lot")
     TABLE_CLOSED_STANDS = "table_closed_stands", _("table closed as it stood")
     TABLE_PROPOSED = (
         "table_proposed",

@@ -24,7 +24,7 @@ from league.services.errors import NotFound, PermissionRefused
 
 DONE = {
     "stands": gettext_lazy("Table %(table)d has been closed as it stood."),
-    "lot": gettext_lazy("Table %(table)d has been closed by lot."),
+    "lot": gettext_lazy("Table %(table)d has been closed, and its missing places drawn by lot."),
     "annulled": gettext_lazy("Table %(table)d has been annulled."),
 }
 

@@ -114,7 +114,7 @@ def report_step(request: AuthedRequest, club_slug: str, slug: str, report_id: in
     """Remove the message, dismiss the report, or mute its author in the club."""
     competition = competition_get(club_slug, slug, request.user)
     back = reverse("league:talk_reports", args=[club_slug, slug])
-    decided = {"removed": _("The message is removed."), "dismissed": _("The message stays.")}
+    decided = {"removed": _("The message has been removed."), "dismissed": _("The message stays.")}
     if step == "mute":
         return act(
             request,

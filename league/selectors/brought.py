@@ -90,7 +90,7 @@ def _notes(heat: Heat, race: Race, counts: bool) -> list[str]:
     if not counts:
         return [_("The club annulled this race: its result doesn’t count.")]
     if heat.closed == Closing.LOT:
-        return [_("The table was closed by lot. The race page shows what counts.")]
+        return [_("The table was closed and the missing places were drawn by lot. The race page shows what counts.")]
     if ResultSheet.objects.filter(heat=heat, state=SheetState.CONFIRMED, source=SheetSource.STEWARD).exists():
         return [_("A steward corrected the result. The race page shows what counts.")]
     if race.status == RaceStatus.LIVE:

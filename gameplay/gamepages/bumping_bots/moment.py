@@ -69,7 +69,7 @@ def pile(record: Record) -> Iterator[Found]:
 
 RULES = (
     overtaking(last_round),
-    Rule("from_behind", _("%(one)s was last at the halfway point and wins."), from_behind),
+    Rule("from_behind", _("Last at the halfway point, %(one)s wins."), from_behind),
     Rule("together", _("%(one)s wins just ahead of %(other)s, in the same round."), together),
     Rule("pile", _("%(n)s robots crash in one turn."), pile),
     Rule("first", _("%(one)s crosses the line first."), wins),

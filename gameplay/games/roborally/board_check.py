@@ -296,7 +296,7 @@ def _places(course: CourseFile, whole: Whole) -> Iterator[Problem]:
         yield _problem("too_far", _("The course extends too far east or south."), *far[:1])
     low, high = course.players
     if low > high:
-        message = _("The course is for %(low)s to %(high)s players.")
+        message = _("The fewest players (%(low)s) can’t be more than the most (%(high)s).")
         yield _problem("players", message, low=low, high=high)
     if TEAM_RULES.isdisjoint(course.rules):
         return
@@ -331,7 +331,7 @@ def _dock_boards(course: CourseFile, parts: Mapping[str, PartFile], whole: Whole
 
 def _flag(number: int, text: str, cell: Cell | None, whole: Whole) -> Problem | None:
     if cell is None:
-        return _problem("flag", _("“%(text)s” is not a cell for a flag."), text=text[:12])
+        return _problem("flag", _("“%(text)s” is not a cell, so no flag can stand there."), text=text[:12])
     what = whole.tokens.get(cell)
     if what is None:
         return _problem("flag_outside", _("Flag %(number)s is off the course."), cell, number=number)

@@ -43,7 +43,7 @@ class Courses:
         course, used = board.bundle(_course_round(raw) if _is_lone_board(raw) else raw)
         for flag in course.flags:
             if named(flag) is None:
-                message = _("“%(text)s” is not a cell for a flag.")
+                message = _("“%(text)s” is not a cell, so no flag can stand there.")
                 raise BoardError(Problem("error", "flag", message, {"text": flag[:12]}))
         return board.normalise(course, used)
 

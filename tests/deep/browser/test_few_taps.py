@@ -107,7 +107,7 @@ def test_a_racer_who_cannot_come_says_so_in_two_taps_and_the_waitlist_moves_up(
     page.goto(home(server, scene))
     tap = Taps(page)
     tap("Give up my place", "link")
-    expect(page.get_by_text("It’s offered to the first on the waitlist.")).to_be_visible()
+    expect(page.get_by_text("It will be offered to the first racer on the waitlist.")).to_be_visible()
     tap("Give up my place")
     expect(page.get_by_text("You’ve given up your place. Thank you for letting us know.")).to_be_visible()
     assert len(tap.made) == 2

@@ -128,7 +128,7 @@ def test_a_report_reaches_the_stewards_and_the_message_goes(
     shot(desk, "reports")
     wrong = found_wrong(desk)
     desk.get_by_role("button", name="Remove the message").click()
-    expect(desk.get_by_text("The message is removed.")).to_be_visible()
+    expect(desk.get_by_text("The message has been removed.")).to_be_visible()
     expect(his.locator("[data-talk-lines]")).to_contain_text("A steward has removed this message.")
     expect(hers.locator("[data-talk-lines]")).not_to_contain_text("you fool")
     desk.get_by_text("Mute Bob in the club for a while").click()

@@ -128,7 +128,7 @@ def test_a_problem_of_a_course_says_on_which_board_its_cells_lie() -> None:
     [
         ("boards: [", "Line 1, column 10: this isn’t valid YAML"),
         ("id: x\nplayers: [2, 99]", "can’t be read"),
-        (course(flags=["no cell"]), "not a cell for a flag"),
+        (course(flags=["no cell"]), "is not a cell, so no flag"),
         ("a: &a [1]\nb: *a", "aliases are not allowed"),
     ],
 )

@@ -129,7 +129,10 @@ def test_teams_race_only_where_the_scenario_has_them(alice: User) -> None:
     alone = season(alice, name="Alone", boards=("challenge", "chips"))
     with pytest.raises(Refused, match="no_team_tables") as refused:
         rules.competition_rules_change(competition=alone.competition, by=alice, changes={"teams": True})
-    assert (refused.value.at, errors.refusal_text(refused.value)) == ("teams", "You can’t race on Golden chips in teams.")
+    assert (refused.value.at, errors.refusal_text(refused.value)) == (
+        "teams",
+        "You can’t race on Golden chips in teams.",
+    )
 
 
 @pytest.mark.parametrize("places", [4, 6, 8, 10, 20])
