@@ -95,12 +95,12 @@ def test_by_lot_and_annulled_are_named_on_the_page_of_the_race(alice: Any) -> No
     html = desk.get(CLOSE)
     assert "they haven’t proposed a result" in html
     assert "races/1/tables/1/correct/" in html
-    assert "Table 1 has been closed by lot." in desk.post(CLOSE, {"rule": "lot"})
+    assert "Table 1 has been closed, and its missing places drawn by lot." in desk.post(CLOSE, {"rule": "lot"})
     assert "This table already has its result." in desk.get(CLOSE)
     assert "This table already has its result." in desk.post(CLOSE, {"rule": "stands"})
     desk.get("races/1/tables/9/close/", status=404)
     html = desk.get("races/1/")
-    assert "Alice closed it by lot." in html
+    assert "Alice closed it, and the missing places were drawn by lot." in html
     assert "table1/closed" in html, "whoever checks the draws knows the label"
     desk.send("races/1/tables/2/close/", {"rule": "annulled"})
     assert "Alice annulled this table: it doesn’t count." in desk.get("races/1/")
