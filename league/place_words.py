@@ -18,14 +18,16 @@ def unfit_text(why: str, numbers: Sequence[int], names: Sequence[str], *, tourna
     told = {"names": _names(names)}
     if why == "nobody_online":
         return ngettext(
-            "Bots race with people who are online, and no racer who is checked in is online: %(names)s has no table.",
-            "Bots race with people who are online, and no racer who is checked in is online: %(names)s have no table.",
+            "Bots race with people who are online, but nobody has checked in to race online: %(names)s has no table.",
+            "Bots race with people who are online, but nobody has checked in to race online: %(names)s have no table.",
             len(names),
         ) % told  # fmt: skip
     if why == "no_accounts":
         return ngettext(
-            "Bots race with people who are online, and nobody entered has an account: %(names)s would have no table.",
-            "Bots race with people who are online, and nobody entered has an account: %(names)s would have no table.",
+            "Bots race with people who are online, but none of the people entered has an account: %(names)s would "
+            "have no table.",
+            "Bots race with people who are online, but none of the people entered has an account: %(names)s would "
+            "have no table.",
             len(names),
         ) % told  # fmt: skip
     where = _where(why, len(numbers), tournament) % {"n": ranges_text(numbers)}
@@ -37,8 +39,8 @@ def unfit_text(why: str, numbers: Sequence[int], names: Sequence[str], *, tourna
         )
     else:
         who = ngettext(
-            "Bots only race online: %(names)s would have no table there.",
-            "Bots only race online: %(names)s would have no table there.",
+            "Bots only race online: %(names)s would be left out.",
+            "Bots only race online: %(names)s would be left out.",
             len(names),
         )
     return f"{where} {who % told}"

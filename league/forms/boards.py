@@ -51,7 +51,9 @@ def _version(one: BoardChoice) -> str:
     if one.kind == "club" and one.drawn_at is not None:
         date = formats.date_format(timezone.localtime(one.drawn_at), gettext("D j M Y, H:i"))
         text = (
-            gettext("drawn by %(name)s, version of %(date)s") if one.drawn_by else gettext("drawn, version of %(date)s")
+            gettext("drawn by %(name)s, version of %(date)s")
+            if one.drawn_by
+            else gettext("drawing, version of %(date)s")
         )
         return ", " + text % {"name": one.drawn_by, "date": date}
     return ""

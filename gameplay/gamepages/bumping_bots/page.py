@@ -33,10 +33,11 @@ class BumpingBotsPage(GamePage):
         section=_("Points and grid"),
         draw=_("Drawn by lot before every race."),
         reverse=_(
-            "Drawn by lot in the first race; after that, places are chosen one by one, the last in the standings first."
+            "Drawn by lot in the first race; after that, racers choose their places one by one, starting with the "
+            "last in the standings."
         ),
         race_draw=_("drawn by lot"),
-        race_reverse=_("chosen one by one, the last in the standings first"),
+        race_reverse=_("racers choose one by one, starting with the last in the standings"),
         order=_("Who chooses a grid place first"),
         teams=_(
             "Two to four teams of two at a table: each team’s better result scores. With 9 robots, teams of "

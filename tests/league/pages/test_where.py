@@ -81,7 +81,7 @@ def usual(alice: Any) -> Tourney:
     return made.fresh()
 
 
-SAID = "Rounds 1–4 are at a table. Bots only race online: Axle, Bolt, Cog would have no table there."
+SAID = "Rounds 1–4 are at a table. Bots only race online: Axle, Bolt, Cog would be left out."
 
 
 def test_the_usual_evening_is_explained_and_corrected_wherever_one_looks(alice: Any, bob: Any) -> None:
@@ -131,7 +131,7 @@ def test_the_plan_names_who_does_not_race_this_round(alice: Any, bob: Any) -> No
     out = html[html.index('id="out-title"') :]
     assert "<strong>Not checked in</strong>: Racer 7, Bob" in out
     assert "<strong>Bots, as nobody present is racing online</strong>: Bolt" in out
-    assert "no racer who is checked in is online: Bolt has no table." in html
+    assert "nobody has checked in to race online: Bolt has no table." in html
 
 
 def test_the_page_says_which_bot_gives_its_place_to_whom(alice: Any, bob: Any) -> None:

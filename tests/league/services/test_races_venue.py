@@ -80,7 +80,7 @@ def test_bots_at_a_table_and_nobody_with_an_account_can_only_leave(alice: Any) -
     assert told(cup) == [("table", (1, 2, 3, 4), "bots_out")]
     said = found(cup)[0]
     assert said.said == (
-        "Rounds 1–4 are at a table. Bots only race online: Bot 1, Bot 2, Bot 3 would have no table there."
+        "Rounds 1–4 are at a table. Bots only race online: Bot 1, Bot 2, Bot 3 would be left out."
     )
     assert said.button == "Remove the 3 bots"
     entering.entries_bots_out(competition=cup.competition, by=alice)
