@@ -183,15 +183,15 @@ def _make() -> dict[str, list[str]]:
 
     from accounts.services import user_create
     from benchmarks.tournament import _fours
-    from league.services import standings
-    from league.services.common import competition_lock
+    from league.common.writing import competition_lock
+    from league.standings import snapshots
     from tests.league.tourney import crowded, rounds
     from tests.support.bigseason import make_season
 
     user = user_create(email="alice@example.com", password="a long password of hers", public_name="Alice")
     season = make_season(user)
     with transaction.atomic():
-        standings.rebuild(competition=competition_lock(season))
+        snapshots.rebuild(competition=competition_lock(season))
     league = crowded(user, rounds(3), number=256, name="Rounds")
     for number in (1, 2):
         league.raced(number, _fours(list(range(1, 257))))

@@ -56,7 +56,7 @@ def measure() -> None:
 
     from gameplay.models import Match
     from league.models import TablePlan
-    from league.services import rounds
+    from league.tournaments.rounds import rounds
 
     competition, alice = _world()
     race = rounds.round_next(competition=competition, by=alice)
@@ -91,9 +91,9 @@ def _versions(matches: QuerySet[Match]) -> Iterator[tuple[int, int, bool]]:
 def _world() -> tuple[Competition, User]:
     """A tournament of bots, published, with its check-in open."""
     from accounts.services import user_create
+    from league.common.finding import competition_get
     from league.models import Entry, Player
-    from league.selectors.access import competition_get
-    from league.services import check_in
+    from league.start.attendance import check_in
     from tests.league.tourney import Tourney, rounds
 
     alice = user_create(email="alice@example.com", password="a long password of hers", public_name="Alice")
@@ -111,7 +111,7 @@ def _world() -> tuple[Competition, User]:
 
 
 def _fresh(race: Race) -> Race:
-    from league.selectors.access import race_get
+    from league.common.finding import race_get
 
     return race_get(race.stage.competition, race.number)
 

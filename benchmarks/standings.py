@@ -45,8 +45,8 @@ def measure() -> None:
     django.setup()
     from accounts.services import user_create
     from league.models import Race
-    from league.services.facts.season import season_load
-    from league.services.standings import standings_differences
+    from league.standings.season import season_load
+    from league.standings.snapshots import standings_differences
     from tests.support.bigseason import make_season
 
     user = user_create(email="alice@example.com", password="a long password of hers", public_name="Alice")
@@ -88,18 +88,18 @@ def _times(work: Callable[..., object], *args: object, runs: int = RUNS) -> list
 def _rebuild(competition: Competition) -> None:
     from django.db import transaction
 
-    from league.services import standings
-    from league.services.common import competition_lock
+    from league.common.writing import competition_lock
+    from league.standings import snapshots
 
     with transaction.atomic():
-        standings.rebuild(competition=competition_lock(competition))
+        snapshots.rebuild(competition=competition_lock(competition))
 
 
 def _confirm(competition: Competition, by: User, number: int) -> None:
     """The first two at the race's first table swap their places."""
     from league.models import Heat, Result
-    from league.services import sheets
-    from league.services.sheets import SheetLine
+    from league.results import sheets
+    from league.results.sheets import SheetLine
 
     heat = Heat.objects.get(run__current_of__stage__competition=competition, run__race__number=number, table_no=1)
     rows = Result.objects.filter(sheet__heat=heat, sheet__state="confirmed").select_related("entry")

@@ -11,6 +11,6 @@ urlpatterns = [
     path("docs/", ApiDocsView.as_view(), name="docs"),
     path("", include("accounts.api.urls")),
     path("", include("gameplay.api.urls")),
-    path("", include("league.api.urls")),
+    path("", include("league.top.api_urls")),
     re_path(r"", unknown),
 ]

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from gameplay.selectors import games_list
-from league.selectors.finding import pages_found
+from league.home.first.finding import pages_found
 
 if TYPE_CHECKING:
     from django.contrib.sites.models import Site

@@ -98,6 +98,11 @@ MIDDLEWARE = [
 ]
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
+TAGGED = (
+    "clubs.history common competitions.raceday games home.screens members "
+    "planning races standings tournaments.consequences tournaments.rounds"
+)
+"""Packages of the league that have tags of their own."""
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -109,7 +114,8 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-            ]
+            ],
+            "libraries": {package.rpartition(".")[2]: f"league.{package}.tags" for package in TAGGED.split()},
         },
     }
 ]

@@ -21,12 +21,13 @@ from gameplay.signals import (
     match_finished,
     more_to_win,
 )
-from league.selectors.brought import match_gains, match_pays_more
-from league.selectors.front import organises_the_site, stewards_the_site
-from league.selectors.substitutes import seat_is_anothers
-from league.services import results, talk
-from league.services.waitlist import offers_shorten
-from league.signals import check_in_opened
+from league.home.first.reading import organises_the_site, stewards_the_site
+from league.registration.waitlist import offers_shorten
+from league.results import recording
+from league.results.reading import seat_is_anothers
+from league.standings.gains import match_gains, match_pays_more
+from league.start.attendance.signals import check_in_opened
+from league.talk import talk
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 @receiver(match_finished, dispatch_uid="league.heat_result_record")
 def on_match_finished(match_id: int, **kwargs: object) -> None:
     """Runs inside the transaction that finishes the match: both commit together or not at all."""
-    results.heat_result_record(match_id=match_id)
+    recording.heat_result_record(match_id=match_id)
 
 
 @receiver(drives_for_another, dispatch_uid="league.seat_is_anothers")

@@ -2,7 +2,7 @@
 
 from django.urls import re_path
 
-from league.consumers import ClubConsumer, CompetitionConsumer
+from league.competitions.raceday.consumers import ClubConsumer, CompetitionConsumer
 
 websocket_urlpatterns = [
     re_path(r"^ws/c/(?P<club>[-\w]{1,60})/$", ClubConsumer.as_asgi()),

@@ -2,7 +2,10 @@
 
 from celery import shared_task
 
-from league.services import plans, rehearsals, sweep, talk
+from league.talk import talk
+from league.top import sweep
+from league.tournaments.rehearsals import rehearsals
+from league.tournaments.rounds import plans
 
 
 @shared_task(name="league.tasks.sweep_task")

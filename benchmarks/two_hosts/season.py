@@ -17,11 +17,15 @@ def begin() -> dict[str, Any]:
     from django.utils import timezone
 
     from accounts.services import user_create
+    from league.clubs.club import clubs
+    from league.common.finding import race_get
+    from league.competitions.life import life
     from league.models import Heat
+    from league.planning.form import CompetitionForm
+    from league.registration import registrations
     from league.scoring.calendar import Rhythm
-    from league.selectors.access import race_get
-    from league.services import check_in, clubs, competitions, registrations, start
-    from league.services.competition_form import CompetitionForm
+    from league.start.attendance import check_in
+    from league.start.seating import start
     from tests.support.sessions import cookie_of
 
     people = [
@@ -32,8 +36,8 @@ def begin() -> dict[str, Any]:
     club = clubs.create(by=owner, name="Far Apart", slug="far-apart", zone="Europe/Paris")
     rhythm = Rhythm(timezone.localdate() + dt.timedelta(days=1), dt.time(19, 30), races=2)
     form = CompetitionForm(name="Two Hosts", rhythm=rhythm, rules={})
-    competition = competitions.create(club=club, by=owner, form=form)
-    competitions.publish(competition=competition, by=owner)
+    competition = life.create(club=club, by=owner, form=form)
+    life.publish(competition=competition, by=owner)
     for person in people:
         registrations.apply(competition=competition, by=person)
     check_in.race_open_check_in(race=race_get(competition, 1), by=owner)
@@ -62,7 +66,7 @@ def check(code: str, taken: dict[str, Any]) -> dict[str, Any]:
     from gameplay import selectors
     from gameplay.models import Decision, Match
     from league.models import Race
-    from league.selectors.standings import standings_table
+    from league.standings.reading import standings_table
 
     match = Match.objects.get(code=code)
     rows = list(Decision.objects.filter(match=match, voided=None).values_list("prompt", "payload", "by"))

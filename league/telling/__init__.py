@@ -1,6 +1,6 @@
-"""The league's messages, in words: each kind is registered here and written when it is sent. `league.services.telling`
+"""The league's messages, in words: each kind is registered here and written when it is sent. `league.common.tell`
 decides when to send one."""
 
-from league.telling import agreeing, claims, dates, registrations, results, seasons, substitutes, tables
+from league.telling import agreeing, dates, registrations, results, seasons, substitutes, tables
 
-__all__ = ["agreeing", "claims", "dates", "registrations", "results", "seasons", "substitutes", "tables"]
+__all__ = ["agreeing", "dates", "registrations", "results", "seasons", "substitutes", "tables"]

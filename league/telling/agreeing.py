@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.typing import JsonObject
-from league.notices import AGREE
-from league.selectors.told_agreeing import AskedToAgree, asked_to_agree, table_waits
+from league.common.notices import AGREE
+from league.telling.facts_agreeing import AskedToAgree, asked_to_agree, table_waits
 from league.telling.words import race_of
 from outbox.kinds import Link, Text, writes
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.typing import JsonObject
-from league.notices import CANCELLED, CHECK_IN_OPEN, DELAYED, MOVED
-from league.selectors.told import RaceFacts, may_check_in, race_facts, raced_in
+from league.common.notices import CANCELLED, CHECK_IN_OPEN, DELAYED, MOVED
+from league.telling.facts import RaceFacts, may_check_in, race_facts, raced_in
 from league.telling.words import (
     calendar_link,
     facts_of,

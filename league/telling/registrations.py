@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.typing import JsonObject
-from league.notices import OFFERED, PROMOTED, REGISTERED
-from league.selectors.told import RegistrationFacts, registration_facts
+from league.common.notices import OFFERED, PROMOTED, REGISTERED
+from league.telling.facts import RegistrationFacts, registration_facts
 from league.telling.words import competition_link, when
 from outbox.kinds import Link, Text, writes
 

@@ -10,9 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.typing import JsonObject
-from league.notices import RESULT
-from league.selectors.corrections import correction_facts
-from league.selectors.told import (
+from league.common.notices import RESULT
+from league.common.tags import points
+from league.results.corrections import correction_facts
+from league.standings.tags import adjustment_text
+from league.telling.facts import (
     Line,
     RaceFacts,
     ResultFacts,
@@ -22,7 +24,7 @@ from league.selectors.told import (
     race_facts,
     result_facts,
 )
-from league.selectors.told_seasons import pasted_facts
+from league.telling.facts_seasons import pasted_facts
 from league.telling.words import (
     competition_link,
     legs_text,
@@ -36,7 +38,6 @@ from league.telling.words import (
     standings_link,
     untold_of,
 )
-from league.templatetags.league import adjustment_text, points
 from outbox.kinds import Link, Text, writes
 
 if TYPE_CHECKING:

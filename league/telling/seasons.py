@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.typing import JsonObject
-from league.notices import ASKED_TO_RACE, SEASON_OPENED, SEASON_OVER
-from league.selectors.shapes.podium import Finish
-from league.selectors.told_seasons import OpenedFacts, OverFacts, asks_facts, opened_facts, over_facts
+from league.common.notices import ASKED_TO_RACE, SEASON_OPENED, SEASON_OVER
+from league.common.tags import points
+from league.standings.podium import Finish
+from league.telling.facts_seasons import OpenedFacts, OverFacts, asks_facts, opened_facts, over_facts
 from league.telling.words import calendar_link, competition_link, legs_text, moment, several, standings_link, when
-from league.templatetags.league import points
 from outbox.kinds import Link, Text, writes
 
 if TYPE_CHECKING:

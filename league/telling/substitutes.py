@@ -9,9 +9,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.typing import JsonObject
-from league.notices import SUBSTITUTE_ASKED, SUBSTITUTE_RELEASED
-from league.selectors.told import ask_facts
-from league.services import race_links
+from league.common.notices import SUBSTITUTE_ASKED, SUBSTITUTE_RELEASED
+from league.start.attendance import links
+from league.telling.facts import ask_facts
 from league.telling.words import when
 from outbox.kinds import Link, Text, writes
 
@@ -33,7 +33,7 @@ def _asked(facts: JsonObject, reader: User | None) -> Text | None:
         _("Answer by %(until)s; after that, we’ll ask the next in line.") % {"until": when(ask.expires_at)},
     ]
     subject = _("Will you drive for %(name)s in race %(number)s of %(competition)s?") % said
-    return Text(subject, lines, Link(_("Answer"), race_links.ask_link(ask)))
+    return Text(subject, lines, Link(_("Answer"), links.ask_link(ask)))
 
 
 @writes(SUBSTITUTE_RELEASED)

@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.typing import JsonObject
-from league.notices import NEXT_TABLE
-from league.selectors.told import RaceFacts, TableFacts, race_facts, sits_out, table_facts, table_is_over
+from league.common.notices import NEXT_TABLE
+from league.telling.facts import RaceFacts, TableFacts, race_facts, sits_out, table_facts, table_is_over
 from league.telling.words import facts_of, race_called, race_link, several, when
 from outbox.kinds import Link, Text, writes
 

@@ -13,16 +13,16 @@ from django.utils.translation import pgettext
 
 from accounts.typing import JsonObject
 from accounts.zones import moment_text
+from league.common.tags import points
+from league.common.words import note_text
+from league.races.shapes import RaceHead
+from league.races.words import round_name
 from league.scoring.points import Points
-from league.selectors.shapes.podium import Leg
-from league.selectors.shapes.standings import RaceHead
-from league.selectors.told import RaceFacts
-from league.services import race_links
-from league.services.absences import is_out
 from league.sets import Ending, Venue
-from league.stage_words import round_name
-from league.templatetags.league import points
-from league.words import note_text
+from league.standings.podium import Leg
+from league.start.attendance import links
+from league.start.attendance.out import is_out
+from league.telling.facts import RaceFacts
 from outbox.kinds import Link
 from outbox.selectors import untold
 
@@ -76,7 +76,7 @@ def out_links(told: RaceFacts) -> list[Link]:
     """ "Can't make it? I'm out": for a racer with an account who is not out yet."""
     if told.entry is None or told.drives or told.entry.player.user_id is None or is_out(told.race, told.entry):
         return []
-    return [Link(_("Can’t make it? Say you’re out for this race"), race_links.absence_link(told.entry, told.race))]
+    return [Link(_("Can’t make it? Say you’re out for this race"), links.absence_link(told.entry, told.race))]
 
 
 def competition_link(competition: Competition, text: str = "") -> Link:

@@ -20,7 +20,7 @@ from tests.support.tree import ROOT, ours, short
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 HEAVY = 20_000
 """Bytes of an icon."""
-NO_PAGES = {"templates/outbox/letter.html", "templates/league/standings_frame.html", "templates/offline.html"}
+NO_PAGES = {"templates/outbox/letter.html", "templates/league/files/standings_frame.html", "templates/offline.html"}
 """A letter, what is part of another site’s page, and the page without a network."""
 
 

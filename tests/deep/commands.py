@@ -132,11 +132,7 @@ PROJECT: dict[str, How] = {
     ),
     "make format": Runs("make format"),
     ".venv/bin/pytest tests/<where>": Runs(".venv/bin/pytest tests/gameplay/engine/test_chance.py", "passed"),
-    ".venv/bin/python -m tests.support.rooms": Runs(f"{PYTHON} -m tests.support.rooms", "The plan holds"),
-    "--help": Runs(
-        f"{PYTHON} -m tests.support.rooms --moves --files --templates --today --arrows --cases talk",
-        "services/talk.py ->",
-    ),
+    ".venv/bin/python -m tests.support.cases": Runs(f"{PYTHON} -m tests.support.cases", "tests in Python"),
     "lint-imports": Never(LINT),
     "mypy --strict": Never(LINT),
     "tsc": Never(LINT),

@@ -155,7 +155,7 @@ NAMES_GAMES = {
     "gameplay/games/editable.py": "the list of those whose boards are drawn",
     "gameplay/gamepages/registry.py": "the list of their pages",
     "league/scoring/points.py": "the points that were made for a game",
-    "league/selectors/previews.py": "what these presets are called",
+    "league/planning/reading.py": "what these presets are called",
 }
 """Files of the house that name a game, each with its reason."""
 

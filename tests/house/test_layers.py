@@ -11,7 +11,13 @@ import pytest
 
 from tests.support.tree import ROOT, ours, short
 
-PURE = ["gameplay.engine", "gameplay.bots", "gameplay.games", "league.scoring", "league.pasting"]
+PURE = [
+    "gameplay.engine",
+    "gameplay.bots",
+    "gameplay.games",
+    "league.scoring",
+    *(f"league.files.pasting.text_{one}" for one in ("cells", "marks", "people", "results")),
+]
 APPS = ["accounts", "config", "gameplay", "league", "outbox"]
 FRAMEWORKS = ["django", "channels", "celery", "rest_framework", "redis", "kombu"]
 SHAPE = re.compile(r"\b(EMBEDDED|REDIS_URL|DATABASE_URL)\b|\bconfig\.embedded\b")
@@ -19,7 +25,7 @@ LOAD_ALL = """
 import importlib, pkgutil, sys
 sys.path.insert(0, {root!r})
 package = importlib.import_module({package!r})
-for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+for found in pkgutil.walk_packages(getattr(package, "__path__", ()), package.__name__ + "."):
     importlib.import_module(found.name)
 print(sorted(name for name in {frameworks!r} if name in sys.modules))
 """

@@ -12,8 +12,8 @@ from gameplay import notices as gameplay_notices
 from gameplay.gamepages.symbols import HOUSE
 from gameplay.models import TableLine
 from gameplay.sets import Attendance, MatchStatus, MeetingState, Purpose, Reaction
-from league import notices as league_notices
 from league import sets
+from league.common import notices as league_notices
 from league.models import AskState, PlanState
 from league.scoring.season import AdjustmentKind
 from outbox.kinds import Kind, kind_get

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def club(alice: Any) -> Club:
-    from league.services import clubs
+    from league.clubs.club import clubs
     from tests.support.worlds import made_once_a_worker
 
     return made_once_a_worker(clubs.create)(by=alice, name="Gearbox", slug="gearbox", zone="Europe/Paris")

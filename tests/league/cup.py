@@ -16,15 +16,18 @@ from gameplay.models import Match, OwnBoard
 from gameplay.selectors import ownboards
 from gameplay.services import board_save
 from gameplay.signals import match_finished
+from league.clubs.club import clubs, players
+from league.common.finding import race_get
+from league.competitions.life import calendar, life
 from league.models import Club, Competition, CompetitionRules, Entry, GridSlot, Heat, Player, Race
+from league.planning.form import CompetitionForm
+from league.registration import registrations
 from league.scoring.calendar import Rhythm
 from league.scoring.formats import rules_known
-from league.selectors.access import race_get
-from league.selectors.standings import standings_table
-from league.services import calendar, check_in, clubs, competitions, players, registrations
-from league.services import start as start_services
-from league.services.competition_form import CompetitionForm
-from league.services.start import start
+from league.standings.reading import standings_table
+from league.start.attendance import check_in
+from league.start.seating import start as seating_start
+from league.start.seating.start import start
 from tests.support.worlds import made_once_a_worker
 
 ZONE = "Europe/Paris"
@@ -75,9 +78,9 @@ class Cup:
             by=alice, name="Gearbox", slug="gearbox", zone=ZONE
         )
         changes.setdefault("name", Competition(club=club).name_free("Autumn Cup"))
-        competition = competitions.create(club=club, by=alice, form=form(**changes))
+        competition = life.create(club=club, by=alice, form=form(**changes))
         if publish:
-            competitions.publish(competition=competition, by=alice)
+            life.publish(competition=competition, by=alice)
         cup = cls(alice, club, competition)
         for number in range(1, bots + 1):
             cup.add_bot(f"Bot {number}")
@@ -122,7 +125,7 @@ class Cup:
             self.open(number)
         for user in there:
             check_in.race_check_in(race=self.race(number), by=user, nonce=f"nonce of {user.public_name}")
-        return start_services.race_start(race=self.race(number), by=self.alice)
+        return seating_start.race_start(race=self.race(number), by=self.alice)
 
     def start_at_time(self, number: int = 1) -> Race:
         """As the clock starts it: also with too few racers, who make it void."""
@@ -140,7 +143,7 @@ class Cup:
             "number", flat=True
         )
         check_in.race_check_in_all(race=self.open(number), by=self.alice, entry_numbers=list(people))
-        return start_services.race_start(race=self.race(number), by=self.alice)
+        return seating_start.race_start(race=self.race(number), by=self.alice)
 
     @made_once_a_worker
     def run(self, number: int, order: str, *there: Any) -> Race:

@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from gameplay.refused import Refused
+from league.common import refusals
 from league.models import AuditEvent, Berth, GridSlot, Race, ResultSheet
-from league.services import consequences, errors, sheets, standings
-from league.services.consequences import questions
-from league.services.sheets import SheetLine
+from league.results import sheets
+from league.results.sheets import SheetLine
+from league.standings import snapshots
+from league.tournaments.consequences import decide
+from league.tournaments.consequences.decide import questions
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, crowded, final, groups, knockout
 from tests.support.worlds import made_once_a_worker
@@ -62,7 +65,7 @@ def question(tourney: Tourney) -> str:
 
 
 def answer(tourney: Tourney, how: str, by: Any = None, named: str = "", **given: Any) -> None:
-    service = getattr(consequences, how)
+    service = getattr(decide, how)
     given = {"reason": "the sheet was misread", **given}
     service(competition=tourney.competition, by=by or tourney.alice, question=named or question(tourney), **given)
 
@@ -70,7 +73,7 @@ def answer(tourney: Tourney, how: str, by: Any = None, named: str = "", **given:
 def refused(tourney: Tourney, how: str, named: str = "", **given: Any) -> str:
     with pytest.raises(Refused) as info:
         answer(tourney, how, named=named, **given)
-    errors.refusal_text(info.value)
+    refusals.refusal_text(info.value)
     return info.value.code
 
 
@@ -92,7 +95,7 @@ def history(tourney: Tourney) -> list[str]:
 
 def sound(tourney: Cup) -> None:
     """The stored standings equal the computed ones, and every racer of a round has a place."""
-    assert standings.standings_differences(competition=tourney.fresh().competition) == []
+    assert snapshots.standings_differences(competition=tourney.fresh().competition) == []
     for race in Race.objects.filter(competition=tourney.competition, status__in=("live", "provisional", "official")):
         there = set(GridSlot.objects.filter(run=race.run).values_list("entry_id", flat=True))
         assert there <= set(Berth.objects.filter(stage=race.stage).values_list("entry_id", flat=True))

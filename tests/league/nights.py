@@ -13,6 +13,8 @@ from django.db.models import QuerySet
 from msgspec.structs import replace
 
 from gameplay.refused import Refused
+from league.competitions.life import calendar, life
+from league.games.sizes import race_sizes
 from league.models import (
     Berth,
     CheckIn,
@@ -26,16 +28,19 @@ from league.models import (
     SitOut,
     Stage,
 )
+from league.registration import registrations
+from league.results import sheets
+from league.results.sheets import SheetLine
 from league.scoring.formats import name_of
 from league.scoring.season import Season
-from league.selectors.standings import standings_table
-from league.services import berths, calendar, check_in, competitions, registrations, sheets, standings
-from league.services import rounds as rounds_services
-from league.services.facts.season import season_load
-from league.services.rounds import Coming
-from league.services.sheets import SheetLine
-from league.services.sizes import race_sizes
-from league.services.turnout import race_field, tied_in
+from league.standings import snapshots
+from league.standings.reading import standings_table
+from league.standings.season import season_load
+from league.start.attendance import check_in
+from league.start.attendance.expected import race_field, tied_in
+from league.tournaments.rounds import berths
+from league.tournaments.rounds import rounds as rounds_rounds
+from league.tournaments.rounds.rounds import Coming
 from tests.league.cup import finish
 from tests.league.scoring.naive import naive_standings
 from tests.league.scoring.naive_going import naive_again, naive_going_on, naive_is_over, naive_racing
@@ -49,7 +54,7 @@ class Night(Evening):
     """An `Evening` whose steps are checked as they are made."""
 
     def coming(self) -> Coming:
-        return rounds_services.what_next(Competition.objects.select_related("rules").get(pk=self.competition.pk))
+        return rounds_rounds.what_next(Competition.objects.select_related("rules").get(pk=self.competition.pk))
 
     def races(self) -> list[int]:
         races = Race.objects.filter(competition=self.competition).order_by("number")
@@ -95,7 +100,7 @@ class Night(Evening):
         if coming.kind == "stage":
             before_it = Berth.objects.filter(stage__competition=self.competition, stage__ord=coming.stage.ord - 1)
             expected = self.next_in_line(coming.stage, before_it.exclude(left_at=None, entry__withdrawn_at=None))
-        race = rounds_services.round_next(competition=self.competition, by=self.alice)
+        race = rounds_rounds.round_next(competition=self.competition, by=self.alice)
         new = Berth.objects.exclude(pk__in=before).order_by("seed")
         if coming.kind == "stage":
             assert [berth.entry_id for berth in new] == expected
@@ -126,7 +131,7 @@ class Night(Evening):
         bots = {one.pk for one in entries if one.player.is_bot} if race.venue != "table" else set()
         absent = {one.pk for one in entries if one.number in without}
         free_to_race = {one.pk for one in entries} & right - gone
-        race = rounds_services.call(race=race, by=self.alice, version=version, without=without)
+        race = rounds_rounds.call(race=race, by=self.alice, version=version, without=without)
         if race.status == "void":
             return race
         slots = GridSlot.objects.filter(run=race.run)
@@ -204,7 +209,7 @@ class Night(Evening):
         the remaining racers make no table, the club cancels the rest and ends it."""
         with transaction.atomic():
             if self.fresh().competition.status in ("finished", "archived"):
-                competitions.reopen(competition=self.competition, by=self.alice, reason="one more")
+                life.reopen(competition=self.competition, by=self.alice, reason="one more")
             self._everybody_comes_back()
             failed, led = 0, []
             for _step in range(80):
@@ -226,9 +231,9 @@ class Night(Evening):
                     calendar.race_cancel(race=self.race(number), by=self.alice, reason="too few are left")
             if failed:
                 with suppress(Refused):  # before its last stage was raced
-                    competitions.finish(competition=self.competition, by=self.alice)
+                    life.finish(competition=self.competition, by=self.alice)
             else:
-                competitions.finish(competition=self.competition, by=self.alice)
+                life.finish(competition=self.competition, by=self.alice)
             self.all_sound()
             transaction.set_rollback(True)
 
@@ -244,7 +249,7 @@ class Night(Evening):
     def all_sound(self) -> None:
         """See the assertions."""
         competition = self.fresh().competition
-        assert standings.standings_differences(competition=competition) == []
+        assert snapshots.standings_differences(competition=competition) == []
         assert not Forfeit.objects.filter(run__race__decides=False).exists()
         runs = Race.objects.filter(competition=competition, run__started_at__isnull=False).exclude(status="void")
         for race in runs:

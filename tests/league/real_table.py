@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from gameplay.refused import Refused
+from league.common.phones import Device
 from league.models import ResultSheet
-from league.services import entering, tables
-from league.services.scorers import Device
-from league.services.sheets import SheetLine
+from league.registration import entering
+from league.results import tables
+from league.results.sheets import SheetLine
 from tests.league.cup import Cup
 from tests.support.worlds import made_once_a_worker
 

@@ -7,9 +7,10 @@ from typing import Any
 from gameplay import selectors as play_selectors
 from gameplay import services as play
 from gameplay.models import TableLine
+from league.members import invitations
 from league.models import CompetitionLine, Report
-from league.selectors.talk import talk_page
-from league.services import invitations, talk
+from league.talk import talk
+from league.talk.reading import talk_page
 from tests.league.cup import Cup
 from tests.support.worlds import made_once_a_worker
 

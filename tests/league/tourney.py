@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from league.common import writing
 from league.models import (
     Berth,
     CheckIn,
@@ -22,7 +23,7 @@ from league.models import (
     SitOut,
     Stage,
 )
-from league.services import common, standings
+from league.standings import snapshots
 from tests.league.cup import Cup
 from tests.support.worlds import made_once_a_worker
 
@@ -145,7 +146,7 @@ class Tourney(Cup):
         if ResultSheet.objects.filter(heat__run=race.run, state="confirmed").count() == len(heats):
             Run.objects.filter(current_of=race).update(finished_at=timezone.now())
             Race.objects.filter(pk=race.pk).update(status=status)
-        standings.rebuild(competition=self.fresh().competition)
+        snapshots.rebuild(competition=self.fresh().competition)
         self.touch()
         return self.race(number)
 
@@ -156,7 +157,7 @@ class Tourney(Cup):
         return self.results(number, tables, status=status)
 
     def touch(self) -> None:
-        common.touch(self.competition, "race")
+        writing.touch(self.competition, "race")
 
 
 @made_once_a_worker

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from league.competitions.life import calendar, rules
 from league.models import Forfeit, Heat
-from league.services import calendar, check_in, entering, rules
+from league.registration import entering
+from league.start.attendance import check_in
 from tests.league.cup import Cup
 from tests.support.worlds import made_once_a_worker
 

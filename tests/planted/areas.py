@@ -28,7 +28,7 @@ AREAS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("gameplay/management/commands/newgame.py", ("tests/deep/management/test_newgame.py",)),
     ("gameplay/management/browser_half.py", ("tests/gameplay/games/test_browser_half.py", "tests/house/test_types.py")),
     ("gameplay/management/*", ("tests/gameplay/management", "tests/house/test_types.py", "tests/gameplay/bots")),
-    ("league/services/demo*.py", ("@pages", "@screenshots")),
+    ("league/top/demo*.py", ("@pages", "@screenshots")),
     (
         "*/consumers/*",
         (
@@ -45,7 +45,7 @@ AREAS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("outbox/*", ("tests/deep/outbox/test_kills.py", "~told", "tests/config/test_queues.py")),
     ("accounts/*", ("~first_page", "@newcomer")),
     (
-        "league/services/*",
+        "league/*/*",
         ("tests/deep/concurrency", "tests/deep/upgrade", "@newcomer", "~season", "@tournament_evening"),
     ),
     ("league/*", ("@pages", "@tournament_pages", "~season", "@room", "@hall", "@door")),

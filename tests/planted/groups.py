@@ -46,17 +46,17 @@ GROUPS = (
     Group(
         "permissions and roles",
         (
-            "league/services/permissions.py",
-            "league/services/bans.py",
-            "league/services/own_case.py",
-            "league/selectors/access.py",
+            "league/common/rights.py",
+            "league/members/bans.py",
+            "league/common/own_case.py",
+            "league/common/finding.py",
             "gameplay/services/rights.py",
         ),
     ),
     Group(
         "permissions and roles",
         (
-            *("league/services/*", "league/selectors/*", "league/pages/*", "league/api/*"),
+            *("league/*/*"),
             *("gameplay/services/*", "gameplay/selectors/*", "gameplay/pages/*", "gameplay/api/*"),
             "gameplay/consumers/*",
         ),
@@ -64,9 +64,9 @@ GROUPS = (
     ),
     Group(
         "commands",
-        ("*/management/*", "deploy/*", "manage.py", "config/embedded/serve.py", "league/services/demo*.py"),
+        ("*/management/*", "deploy/*", "manage.py", "config/embedded/serve.py", "league/top/demo*.py"),
     ),
-    Group("scoring", ("league/scoring/*", "league/pasting/*")),
+    Group("scoring", ("league/scoring/*", "league/files/pasting/text_*")),
     Group("API", ("*/api/*", "config/api_*.py", "config/throttles.py", "config/schema.py", "config/wellformed.py")),
     Group(
         "sockets",
@@ -80,7 +80,7 @@ GROUPS = (
     Group("accounts", ("accounts/*",)),
     Group(
         "league services",
-        ("league/services/*", "league/telling/*", "league/models/*", "league/receivers.py", "league/tasks.py"),
+        ("league/*/*", "league/telling/*", "league/models/*", "league/receivers.py", "league/tasks.py"),
     ),
     Group(
         "selectors and pages",

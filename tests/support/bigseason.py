@@ -19,9 +19,10 @@ def make_season(by: Any, *, entries: int = 200, races: int = 40, teams: bool = F
     """
     from django.db import transaction
 
+    from league.clubs.club import clubs
+    from league.competitions.life import life
     from league.models import Club, Race
-    from league.services import clubs, competitions
-    from league.services.competition_form import CompetitionForm
+    from league.planning.form import CompetitionForm
 
     with transaction.atomic():
         club = Club.objects.filter(slug="giants").first() or clubs.create(
@@ -37,8 +38,8 @@ def make_season(by: Any, *, entries: int = 200, races: int = 40, teams: bool = F
                 "teams": teams,
             },
         )
-        competition = competitions.create(club=club, by=by, form=form)
-        competitions.publish(competition=competition, by=by)
+        competition = life.create(club=club, by=by, form=form)
+        life.publish(competition=competition, by=by)
         entered = _enter(competition, by, entries, teams)
         run = list(Race.objects.filter(competition=competition).order_by("number")[:races])
         _race(run, entered)

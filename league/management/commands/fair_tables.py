@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
+from league.common.refusals import NotFound
 from league.scoring.fair_again import Again, FairFile
 from league.scoring.fair_tables import PlannedTable, Score
-from league.selectors.fair_report import fair_again, fair_file_named
-from league.services.errors import NotFound
+from league.tournaments.rounds.fair import fair_again, fair_file_named
 
 HINDRANCES = {
     "secret": "The search was not run: the secret for the draw is told after the round.",

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from gameplay.management.typescript import Declarations
-from league import told
+from league.common import told
 
 HEAD = """/**
  * What scripts of the league's pages are told. Made by `manage.py make_league_types`

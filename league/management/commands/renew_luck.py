@@ -7,7 +7,8 @@ from argparse import ArgumentParser
 from django.core.management.base import BaseCommand, CommandError
 
 from gameplay.refused import Refused
-from league.services import errors, luck
+from league.common import refusals
+from league.top import luck
 
 
 class Command(BaseCommand):
@@ -20,7 +21,7 @@ class Command(BaseCommand):
         try:
             found = luck.renew() if yes else luck.open()
         except Refused as refused:
-            raise CommandError(str(errors.refusal_text(refused))) from refused
+            raise CommandError(str(refusals.refusal_text(refused))) from refused
         done = "annulled" if yes else "to annul"
         self.stdout.write(
             f"{found.races} races {done}, {found.promises} races in check-in and {found.challenges} challenges with"

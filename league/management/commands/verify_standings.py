@@ -6,8 +6,8 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
-from league.services import standings
-from league.services.errors import NotFound
+from league.common.refusals import NotFound
+from league.standings import snapshots
 
 
 class Command(BaseCommand):
@@ -19,7 +19,7 @@ class Command(BaseCommand):
 
     def handle(self, *, competitions: list[str], repair: bool, **options: object) -> None:
         try:
-            report = standings.verify(only=competitions, repair=repair)
+            report = snapshots.verify(only=competitions, repair=repair)
         except NotFound as error:
             raise CommandError(f"there is no {error.at}") from error
         wrong = 0

@@ -1,5 +1,6 @@
 /**
- * A result by taps on names, on a page with plain fields (`templates/league/partials/sheet_taps.html`): the taps fill
+ * A result by taps on names, on a page with plain fields (`templates/league/competitions/parts/sheet_taps.html`):
+ * the taps fill
  * in the fields. `data-rest` says what happens to racers who are not tapped: they follow the others in their old order
  * (`stays`), they are missing (`missing`), or they were not there (`away`).
  *

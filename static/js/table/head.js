@@ -1,5 +1,6 @@
 /**
- * The line at the top of a page in the hand (`templates/league/hand.html`): the page's name, or its present question.
+ * The line at the top of a page in the hand (`templates/league/results/hand.html`): the page's name, or its present
+ * question.
  */
 import { redraw } from "../../gameplay/kit/redraw.js";
 

@@ -1,5 +1,6 @@
 /**
- * The page of a real table (`templates/league/table.html`). The host's part is in `#live` and follows by itself; beside
+ * The page of a real table (`templates/league/results/table.html`). The host's part is in `#live` and follows by
+ * itself; beside
  * it the page draws the starting grid and the result from the taps that this phone keeps.
  *
  * @import { TableState } from "../../types/league.d.ts"

@@ -20,7 +20,7 @@ import { equalTo, last, lines, missing, nextPlace } from "./sheet.js";
 
 /** The most missing names to show; more are counted. */
 const FEW = 2;
-/** As many hues as in the charts (`league/pages/charts.py`). */
+/** As many hues as in the charts (`league/standings/charts.py`). */
 const HUES = 9;
 
 /** @param {View} view @returns {HTMLElement[]} nothing where there is nothing to enter */

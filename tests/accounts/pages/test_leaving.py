@@ -10,7 +10,8 @@ from django.test import Client
 
 from accounts import limits, services
 from accounts.models import User
-from league.services import clubs, invitations
+from league.clubs.club import clubs
+from league.members import invitations, members
 from tests.support import PASSWORD
 
 pytestmark = pytest.mark.django_db
@@ -113,7 +114,7 @@ def test_the_only_owner_reads_which_club_to_hand_over(alice: User, bob: User) ->
         assert 'name="proof"' not in html
     assert answer.status_code == 422
     assert User.objects.filter(pk=alice.pk).exists()
-    clubs.membership_set_role(club=club, by=alice, user_id=bob.pk, role="owner")
+    members.membership_set_role(club=club, by=alice, user_id=bob.pk, role="owner")
     client.post("/me/delete/", {"proof": PASSWORD})
     assert not User.objects.filter(pk=alice.pk).exists()
 

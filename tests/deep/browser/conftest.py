@@ -23,7 +23,7 @@ def table(transactional_db: None, alice: Any, bob: Any) -> Cup:
 @pytest.fixture
 def link(server: Any, table: Cup) -> str:
     """The address behind the table's code."""
-    from league.services import scorers
+    from league.results import scorers
 
     return f"{server.url}/t/{scorers.table_token(table.heat())}/"
 

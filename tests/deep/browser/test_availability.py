@@ -11,7 +11,9 @@ from playwright.sync_api import expect
 
 from gameplay.models import Seating
 from league.models import GridSlot, SubstituteAsk
-from league.services import asks, availability, check_in, race_links, registrations, start
+from league.registration import registrations
+from league.start.attendance import check_in, links, replies, substitutes
+from league.start.seating import start
 from tests.league.pages.scene import Scene, make_scene, user_named
 from tests.support.pages import SMALL, TOO_WIDE, found_wrong, sign_in_quickly, until
 
@@ -50,7 +52,7 @@ def test_out_by_a_link_asked_by_an_organiser_and_driven_by_a_waiting_racer(
     season = f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/"
 
     mail = phone()  # Bob's link; he is not signed in there
-    mail.goto(server.url + race_links.absence_link(entry, scene.race(1)))
+    mail.goto(server.url + links.absence_link(entry, scene.race(1)))
     expect(mail.get_by_role("heading", name="Bob, are you out for this race?")).to_be_visible()
     shot(mail, "link-asks")
     mail.get_by_role("button", name="I’m out for this race").click()
@@ -117,12 +119,12 @@ def test_a_racer_says_yes_and_no_for_each_date(server: Any, new_context: Any, sc
 
 def test_axe_finds_nothing_on_the_pages_of_links(server: Any, new_context: Any, scene: Scene, alice: Any) -> None:
     entry = scene.competition.entries.select_related("player").get(player__user=scene.bob)
-    paths = [race_links.absence_link(entry, scene.race(1))]
-    availability.say(race=scene.race(1), by=alice, coming=False, entry_number=entry.number)
-    asked = asks.substitute_ask(race=scene.race(1), by=alice, entry_number=entry.number)
+    paths = [links.absence_link(entry, scene.race(1))]
+    replies.say(race=scene.race(1), by=alice, coming=False, entry_number=entry.number)
+    asked = substitutes.substitute_ask(race=scene.race(1), by=alice, entry_number=entry.number)
     page = new_context(viewport=SMALL, reduced_motion="reduce").new_page()
     wrong: list[str] = []
-    for path in (*paths, race_links.ask_link(asked)):
+    for path in (*paths, links.ask_link(asked)):
         page.goto(server.url + path)
         wrong += found_wrong(page)
     assert wrong == []

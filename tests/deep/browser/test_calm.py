@@ -11,7 +11,8 @@ from playwright.sync_api import expect
 from gameplay import selectors as host
 from gameplay.models import Draft, Match
 from gameplay.pages import tables
-from league.services import check_in, registrations
+from league.registration import registrations
+from league.start.attendance import check_in
 from tests.league.pages.scene import Scene, make_scene
 from tests.support.pages import PATIENCE, goto_and_hear, sign_in_quickly, stop_clock, until
 from tests.support.races import make_race, open_prompt, play_out

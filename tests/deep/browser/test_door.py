@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from league.competitions.raceday import door, table_cards
 from league.models import CheckIn, ResultSheet
-from league.services import door, entering, table_cards
+from league.registration import entering
 from tests.deep.browser.test_pages import look
 from tests.league.tourney import Tourney, final, rounds
 from tests.support.pages import SMALL, TOO_WIDE, goto_and_hear, sign_in_quickly

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from league.selectors.evening import race_orders
+from league.competitions.raceday.evening import race_orders
 from tests.league.cup import Cup
 from tests.league.pages.scene import Scene, make_scene
 from tests.support.pages import PATIENCE, SMALL, TOO_WIDE, WIDE, axe, goto_and_hear, sign_in_quickly

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from league.services import calendar
+from league.competitions.life import calendar
 from tests.league.cup import Cup
 from tests.support.pages import found_wrong, sign_in_quickly
 

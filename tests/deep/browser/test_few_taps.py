@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from league.models import Competition
-from league.services import registrations
+from league.registration import registrations
 from tests.league.pages.scene import Scene, make_scene, user_named
 from tests.support.pages import SMALL, TOO_WIDE, goto_and_hear, sign_in_quickly
 from tests.support.taps import Taps

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gameplay.consumers.match import MatchConsumer
-from league.services import talk
+from league.talk import talk
 from tests.league.cup import Cup
 from tests.support.away import Database
 from tests.support.pages import PATIENCE, goto_and_hear, sign_in_quickly

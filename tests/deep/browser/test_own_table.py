@@ -9,9 +9,9 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
+from league.common.own_case import AGREED_WITHIN
 from league.models import Membership, ResultSheet
-from league.services import standings
-from league.services.scorers import AGREED_WITHIN
+from league.standings import snapshots
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, ONE, propose, states
 from tests.support.pages import TOO_WIDE, found_wrong
@@ -94,4 +94,4 @@ def test_at_the_desk_and_on_race_night_the_same_button_counts_it(hers: Any, tabl
         assert hers.evaluate(TOO_WIDE) == []
     tap(hers, "Confirm it now")
     expect(hers.get_by_text("The result counts, and the standings are updated.")).to_be_visible()
-    assert standings.standings_differences(competition=table.competition) == []
+    assert snapshots.standings_differences(competition=table.competition) == []

@@ -8,7 +8,12 @@ import pytest
 from django.db import transaction
 from playwright.sync_api import expect
 
-from league.services import adjustments, calendar, check_in, clubs, registrations, standings
+from league.clubs.club import clubs
+from league.competitions.life import calendar
+from league.competitions.stewards import penalties
+from league.registration import registrations
+from league.standings import snapshots
+from league.start.attendance import check_in
 from tests.league.cup import Cup, drawn_board
 from tests.league.pages.scene import Scene, make_scene
 from tests.support.bigseason import make_season
@@ -174,7 +179,7 @@ def test_standings_change_before_a_watchers_eyes(server: Any, quiet: Any, scene:
     bob = quiet.locator("#entry-1 .total a")
     before = int(bob.inner_text().split()[0])
     quiet.evaluate("document.body.dataset.same = 'yes'")
-    adjustments.add(
+    penalties.add(
         competition=scene.competition, by=scene.alice, kind="points", value=5, reason="Fair play", entry_number=1
     )  # fmt: skip
     expect(bob).to_have_text(re.compile(rf"^{before + 5}\b"))
@@ -285,7 +290,7 @@ def test_no_table_of_a_season_is_cut_at_any_width(page: Any, server: Any, alice:
     """A box clips what does not fit, and the last column is the total."""
     with transaction.atomic():
         season = make_season(alice, entries=12, races=14, teams=True)
-        standings.rebuild(competition=season)
+        snapshots.rebuild(competition=season)
     cut = []
     for after in (6, 12, 14):
         page.goto(f"{server.url}/c/{season.club.slug}/{season.slug}/standings/?after={after}")

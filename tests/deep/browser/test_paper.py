@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from league.services import entering
+from league.registration import entering
 from tests.league.cup import Cup
 from tests.support.pages import found_wrong, sign_in_quickly
 

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from league.services import entering, results_paste, table_cards
-from league.services.pasted_races import RacesForm
+from league.competitions.raceday import table_cards
+from league.files.pasting import write
+from league.files.pasting.races import RacesForm
+from league.registration import entering
 from tests.league.cup import Cup
 from tests.support.pages import SMALL, sign_in_quickly
 
@@ -55,7 +57,7 @@ def test_a_club_comes_from_a_spreadsheet(organiser: Any, server: Any, alice: Any
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_paper_is_black_on_white_and_has_nothing_to_press(organiser: Any, server: Any, alice: Any, theme: str) -> None:
     cup = Cup.make(alice, capacity=12)
-    results_paste.results_paste(competition=cup.competition, by=alice, text=SEASON, form=RacesForm())
+    write.results_paste(competition=cup.competition, by=alice, text=SEASON, form=RacesForm())
     names = [f"Racer {n}" for n in range(1, 9)]
     entering.entries_add_by_name(competition=cup.competition, by=alice, names=names)
     cup.at_table(3)

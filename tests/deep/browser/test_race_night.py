@@ -63,7 +63,7 @@ def test_four_taps_from_the_check_in_to_the_official_result(server: Any, phone: 
 def test_a_name_that_was_unticked_stays_unticked_when_somebody_else_checks_in(
     server: Any, phone: Any, scene: Scene
 ) -> None:
-    from league.services import check_in
+    from league.start.attendance import check_in
 
     race = check_in.race_open_check_in(race=scene.race(1), by=scene.alice)
     goto_and_hear(phone, f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/desk/races/1/")
@@ -76,7 +76,7 @@ def test_a_name_that_was_unticked_stays_unticked_when_somebody_else_checks_in(
 
 
 def test_without_scripts_the_ticked_names_are_checked_in(server: Any, new_context: Any, scene: Scene) -> None:
-    from league.services import check_in
+    from league.start.attendance import check_in
 
     check_in.race_open_check_in(race=scene.race(1), by=scene.alice)
     page = new_context(java_script_enabled=False).new_page()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from league.models import ResultSheet
-from league.services import tables
+from league.results import tables
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, BEN, CLEO, THREE, TWO, device, propose, states
 from tests.support.pages import SMALL, TOO_WIDE, found_wrong, until

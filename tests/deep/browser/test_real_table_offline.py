@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from league.models import ResultSheet, Scorer
-from league.services import scorers
+from league.results import scorers
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, CLEO, device, states
 from tests.support.pages import until

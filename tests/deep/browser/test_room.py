@@ -10,8 +10,10 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
+from league.competitions.life import calendar, reruns
 from league.models import Club, Run
-from league.services import calendar, check_in, runs, start
+from league.start.attendance import check_in
+from league.start.seating import start
 from tests.deep.browser.test_hall import SCREEN
 from tests.league.cup import Cup
 from tests.league.pages.scene import Scene, finish, make_scene
@@ -93,7 +95,7 @@ def test_a_night_passes_on_the_screen(server: Any, page: Any, scene: Scene) -> N
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("heading", name="Standings")).to_be_visible()
     wrong += looked_at(page, "5-standings")
-    runs.race_annul(race=scene.race(1), by=scene.alice, reason="The wrong board")
+    reruns.race_annul(race=scene.race(1), by=scene.alice, reason="The wrong board")
     expect(page.get_by_role("heading", name="Race 1 is annulled")).to_be_visible()
     wrong += looked_at(page, "6-annulled")
     Run.objects.filter(race=scene.race(1)).update(annulled_at=timezone.now() - timedelta(hours=1))

@@ -89,7 +89,7 @@ class Looker:
 @pytest.fixture
 def demo(transactional_db: None) -> Any:
     """The demo club. Requested before the server: it is one long transaction."""
-    from league.services import demo
+    from league.top import demo
 
     return demo.build()
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from league.services import entering, scorers
+from league.registration import entering
+from league.results import scorers
 from tests.league.cup import Cup
 from tests.support.pages import TOO_WIDE, found_wrong, goto_and_hear
 from tests.support.phones import place, tap

@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from league.competitions.life import reruns
+from league.competitions.raceday import table_cards
 from league.models import ResultSheet
-from league.services import entering, runs, scorers, table_cards, tables
+from league.registration import entering
+from league.results import scorers, tables
 from tests.league.cup import Cup
 from tests.league.real_table import BEN, CLEO, THREE, TWO, propose, states
 from tests.support.pages import found_wrong, goto_and_hear, until
@@ -156,7 +159,7 @@ def test_on_its_own_page_it_says_that_it_counts_already(cut_off: Any, table: Cup
 
 
 def test_the_taps_for_an_annulled_race_are_shown(cut_off: Any, table: Cup, link: str) -> None:
-    runs.race_annul(race=table.race(), by=table.alice, reason="the wrong track")
+    reruns.race_annul(race=table.race(), by=table.alice, reason="the wrong track")
     context = cut_off.context
     cut_off.close()
     context.set_offline(False)

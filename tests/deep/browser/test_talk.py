@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 from gameplay.models import Muting, TableLine
+from league.members import invitations
 from league.models import CompetitionLine, Report
-from league.services import invitations
 from tests.league.cup import Cup
 from tests.support.pages import PATIENCE, SMALL, found_wrong, in_menu, sign_in_quickly, until
 

@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 
 from accounts.services import user_create
 from league.models import Berth, Heat, Result
-from league.services import check_in, entering
+from league.registration import entering
+from league.start.attendance import check_in
 from tests.league.cup import finish
 from tests.league.tourney import Tourney, final, rounds
 from tests.support import PASSWORD

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from league.services import check_in, entering, sheets
-from league.services.sheets import SheetLine
+from league.registration import entering
+from league.results import sheets
+from league.results.sheets import SheetLine
+from league.start.attendance import check_in
 from tests.deep.browser.test_pages import look
 from tests.league.pages.test_desk_rounds import plan
 from tests.league.tourney import Tourney, final, groups, knockout, rounds

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from league.clubs.club import clubs
 from league.models import Competition, TablePlan
-from league.services import check_in, clubs, rounds
-from league.services.plans import plan_work
+from league.start.attendance import check_in
+from league.tournaments.rounds import rounds
+from league.tournaments.rounds.plans import plan_work
 from tests.league.tourney import Tourney
 from tests.support.pages import TOO_WIDE, sign_in_quickly
 

@@ -15,8 +15,11 @@ from django.db import connection, connections
 from accounts.models import User
 from accounts.services import account_delete
 from gameplay.models import Match
+from league.challenges import challenges
+from league.clubs.club import clubs
+from league.common import writing
+from league.members import leaving
 from league.models import Challenge, Membership
-from league.services import challenges, clubs, leaving
 from tests.deep.concurrency.check_on_postgres import SECONDS, _on_postgres, alice, people  # noqa: F401
 from tests.gameplay.host.alone import SLUG, alone_in_the_box
 
@@ -53,7 +56,7 @@ def test_a_challenge_closes_while_a_players_account_is_deleted(
     challenge = challenges.open(club=club, by=alice, game=SLUG, level="2", side="n")
     attempt = challenges.attempt_make(challenge=challenge, by=bob)
     given_up, results = threading.Event(), []
-    real = leaving.club_lock
+    real = writing.club_lock
 
     def late(club: Any) -> Any:
         given_up.set()

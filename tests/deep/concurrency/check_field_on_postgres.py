@@ -6,13 +6,16 @@ import pytest
 
 from accounts.models import User
 from gameplay.refused import Refused
+from league.clubs.club import players
+from league.members import bans, invitations
 from league.models import (
     Entry,
     Membership,
     Registration,
 )
-from league.selectors import field
-from league.services import bans, check_in, invitations, players, registrations, sweep
+from league.registration import field, registrations
+from league.start.attendance import check_in
+from league.top import sweep
 from tests.deep.concurrency.check_on_postgres import _on_postgres, alice, at_once, people  # noqa: F401
 from tests.league.cup import Cup
 

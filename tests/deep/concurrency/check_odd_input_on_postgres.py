@@ -25,7 +25,7 @@ from drf_spectacular.generators import SchemaGenerator
 from gameplay.models import Match
 from gameplay.services import meeting_plan
 from league.models import Heat
-from league.services import scorers
+from league.results import scorers
 from tests.league.api.operations import OPERATIONS, fill
 from tests.league.api.world import World, make_world
 from tests.league.cup import drawn_board

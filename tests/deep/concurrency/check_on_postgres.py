@@ -17,6 +17,10 @@ from accounts.services import account_delete, user_create
 from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.refused import Refused
 from gameplay.services import decision_submit, match_annul
+from league.clubs.club import players
+from league.competitions.life import life
+from league.competitions.stewards import penalties
+from league.members import members
 from league.models import (
     CheckIn,
     Competition,
@@ -29,21 +33,14 @@ from league.models import (
     ResultSheet,
     StandingsSnapshot,
 )
-from league.services import (
-    adjustments,
-    check_in,
-    clubs,
-    competitions,
-    late,
-    players,
-    registrations,
-    standings,
-    start,
-    sweep,
-)
-from league.services import results as results_services
-from league.services import sheets as sheets_services
-from league.services.sheets import SheetLine
+from league.registration import registrations
+from league.results import recording
+from league.results import sheets as results_sheets
+from league.results.sheets import SheetLine
+from league.standings import snapshots
+from league.start.attendance import check_in
+from league.start.seating import late, start
+from league.top import sweep
 from tests.gameplay.host.table import Table
 from tests.league.cup import Cup, drawn_board, finish, form
 
@@ -97,13 +94,13 @@ def test_two_corrections_at_once_leave_one_confirmed(alice: User) -> None:
 
     def correct(*order: int) -> ResultSheet:
         lines = [SheetLine(number, place) for place, number in enumerate(order, 1)]
-        return sheets_services.correct(heat=heat, by=alice, lines=lines, reason="video")
+        return results_sheets.correct(heat=heat, by=alice, lines=lines, reason="video")
 
     results = at_once(lambda: correct(2, 1, 3), lambda: correct(3, 2, 1))
     assert not [one for one in results if isinstance(one, Exception)]
     assert ResultSheet.objects.filter(state="confirmed").count() == 1
     assert sorted(ResultSheet.objects.values_list("version", flat=True)) == [1, 2, 3]
-    assert standings.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []
 
 
 def test_two_who_agree_at_once_are_one_agreement(alice: User) -> None:
@@ -113,17 +110,17 @@ def test_two_who_agree_at_once_are_one_agreement(alice: User) -> None:
     Membership.objects.filter(user=bob).update(role="steward")
     Membership.objects.create(club=cup.club, user=carol, role="steward")
     cup.run(1, "1 2 3 4", bob)
-    gift = adjustments.add(
+    gift = penalties.add(
         competition=cup.competition, by=bob, kind="points", value=9, entry_number=4, reason="best dressed"
     )
     given = [
-        lambda user=user: adjustments.second(competition=cup.competition, by=user, adjustment_id=gift.pk)
+        lambda user=user: penalties.second(competition=cup.competition, by=user, adjustment_id=gift.pk)
         for user in (alice, carol)
     ]
     results = at_once(*given)
     assert sorted(str(one) for one in results if isinstance(one, Exception)) == ["nothing_waits"]
     sheets = [
-        sheets_services.correct(
+        results_sheets.correct(
             heat=cup.heat(),
             by=bob,
             lines=[SheetLine(number, place) for place, number in enumerate(order, 1)],
@@ -134,14 +131,14 @@ def test_two_who_agree_at_once_are_one_agreement(alice: User) -> None:
     heat = cup.heat()
     results = at_once(
         *[
-            lambda user=user, sheet=sheet: sheets_services.second(heat=heat, by=user, sheet_id=sheet.pk)
+            lambda user=user, sheet=sheet: results_sheets.second(heat=heat, by=user, sheet_id=sheet.pk)
             for user in (alice, carol)
             for sheet in sheets
         ]
     )
     assert sorted(str(one) for one in results if isinstance(one, Exception)) == ["nothing_waits"] * 2
     assert ResultSheet.objects.filter(state="confirmed").count() == 1
-    assert standings.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []
 
 
 def test_a_result_recorded_by_two_at_once_is_one(alice: User) -> None:
@@ -156,7 +153,7 @@ def test_a_result_recorded_by_two_at_once_is_one(alice: User) -> None:
         },
     )
     match_id = Match.objects.get().pk
-    results = at_once(*[lambda: results_services.heat_result_record(match_id=match_id)] * 4)
+    results = at_once(*[lambda: recording.heat_result_record(match_id=match_id)] * 4)
     assert not [one for one in results if isinstance(one, Exception)]
     assert ResultSheet.objects.count() == StandingsSnapshot.objects.count() == 1
 
@@ -207,7 +204,7 @@ def test_late_comers_and_the_end_of_a_match_leave_one_match_that_counts(alice: U
     match = cup.heat(1).match
     assert Seating.objects.filter(match=match).count() == len(slots)
     assert Match.objects.exclude(status="annulled").exclude(pk=match.pk).count() == 0
-    assert standings.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []
 
 
 def test_two_races_of_a_night_are_not_started_by_two_at_once(alice: User) -> None:
@@ -225,7 +222,7 @@ def test_a_club_is_locked_before_its_boards(alice: User) -> None:
     cup = Cup.make(alice, boards=(drawing.code,))
     for chosen in (cup.race(1).board, drawing.code):
         with CaptureQueriesContext(connection) as asked:
-            competitions.create(club=cup.club, by=alice, form=form(boards=(chosen,), name=f"On {chosen}"))
+            life.create(club=cup.club, by=alice, form=form(boards=(chosen,), name=f"On {chosen}"))
         held = [query["sql"].partition("FROM ")[2] for query in asked if query["sql"].endswith("FOR UPDATE")]
         tables = [rest.split('"')[1] for rest in held]
         assert "league_clubboard" in tables
@@ -248,7 +245,7 @@ def test_ten_sweeps_at_once_start_a_race_once(alice: User) -> None:
 
 def test_a_form_sent_four_times_at_once_makes_one_championship(alice: User) -> None:
     club, key = Cup.make(alice).club, uuid4()
-    results = at_once(*[lambda: competitions.create(club=club, by=alice, form=form(name="Twice"), form_key=key)] * 4)
+    results = at_once(*[lambda: life.create(club=club, by=alice, form=form(name="Twice"), form_key=key)] * 4)
     assert not [one for one in results if isinstance(one, Exception)]
     assert {one.pk for one in results} == {Competition.objects.get(name="Twice").pk}
 
@@ -263,7 +260,7 @@ def test_two_heats_that_end_at_once_both_count(alice: User) -> None:
     )
     assert not [one for one in results if isinstance(one, Exception)]
     assert cup.race().status == "provisional"
-    assert standings.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []
     assert sorted(cup.totals().values()) == sorted([8, 6, 4, 3, 2, 1] * 2)
 
 
@@ -273,7 +270,7 @@ def test_the_sweep_skips_a_locked_competition(alice: User) -> None:
 
     from django.db import transaction
 
-    from league.services.common import competition_lock
+    from league.common.writing import competition_lock
 
     busy, free = Cup.make(alice, bots=3), Cup.make(alice, bots=3)
     at = free.race().scheduled_at
@@ -312,7 +309,7 @@ def test_an_account_is_deleted_once_while_its_owner_taps_on(alice: User) -> None
     assert not Seating.objects.filter(label=bob.public_name).exists()
     assert not Match.objects.filter(creator=bob.pk).exists()
     assert Registration.objects.get(player__left_at__isnull=False).state == "withdrawn"
-    assert standings.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []
 
 
 def test_nobody_who_is_leaving_the_club_is_entered(alice: User) -> None:
@@ -333,7 +330,7 @@ def test_nobody_who_is_leaving_the_club_is_entered(alice: User) -> None:
     entering = threading.Thread(target=enter)
     entering.start()
     with transaction.atomic():
-        clubs.membership_leave(club=cup.club, user=bob, anonymise=True)
+        members.membership_leave(club=cup.club, user=bob, anonymise=True)
         looked.set()
         entering.join(0.3)  # without the lock it would be done by now; with it, it waits however long this takes
     entering.join(SECONDS)

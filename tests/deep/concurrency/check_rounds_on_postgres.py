@@ -10,9 +10,11 @@ import pytest
 
 from accounts.models import User
 from gameplay.refused import Refused
+from league.competitions.life import reruns
 from league.models import Berth, Competition, GridSlot, Heat, Race, ResultSheet, TablePlan
-from league.services import berths, check_in, plans, rounds, runs
-from league.services.stages import StageForm
+from league.planning.stages import StageForm
+from league.start.attendance import check_in
+from league.tournaments.rounds import berths, plans, rounds
 from tests.deep.concurrency.check_on_postgres import _on_postgres, alice, at_once  # noqa: F401
 from tests.league.nights import Night
 
@@ -194,7 +196,7 @@ def test_the_last_result_while_its_round_is_annulled_counts_for_nothing(alice: U
         refused = codes(
             at_once(
                 lambda night=night, last=last: night.result(last),
-                lambda race=race: runs.race_annul(race=race, by=alice, reason="power cut"),
+                lambda race=race: reruns.race_annul(race=race, by=alice, reason="power cut"),
             )
         )
         assert refused <= {"wrong_status"}  # no result of a round that no longer counts
@@ -213,7 +215,7 @@ def test_a_table_comes_in_while_its_round_is_run_again_and_the_next_called(alice
         refused = codes(
             at_once(
                 lambda race=race, version=version: rounds.call(race=race, by=alice, version=version),
-                lambda first=first: runs.race_rerun(race=first, by=alice, reason="the wrong board"),
+                lambda first=first: reruns.race_rerun(race=first, by=alice, reason="the wrong board"),
             )
         )
         assert refused <= {"wrong_status", "plan_waits"}

@@ -8,9 +8,12 @@ from django.db import transaction
 
 from accounts.models import User
 from gameplay.models import Match
+from league.competitions.life import reruns
 from league.models import Competition, Forfeit, GridSlot, Heat
-from league.services import check_in, runs, standings, start
-from league.services import late as late_services
+from league.standings import snapshots
+from league.start.attendance import check_in
+from league.start.seating import late as seating_late
+from league.start.seating import start
 from tests.deep.concurrency.check_on_postgres import _on_postgres, alice, at_once, people  # noqa: F401
 from tests.league.cup import Cup, finish
 
@@ -28,12 +31,12 @@ def test_a_match_that_finishes_while_its_race_is_annulled_does_one_or_the_other(
         race, heat = cup.race(), cup.heat()
         results = at_once(
             lambda heat=heat: finish_locked(heat, "1 2 3"),
-            lambda race=race: runs.race_annul(race=race, by=alice, reason="power cut"),
+            lambda race=race: reruns.race_annul(race=race, by=alice, reason="power cut"),
         )
         assert not [one for one in results if isinstance(one, Exception)], results
         assert cup.race().is_annulled
         assert cup.table() == [] or set(cup.totals().values()) == {0}
-        assert standings.standings_differences(competition=cup.fresh().competition) == []
+        assert snapshots.standings_differences(competition=cup.fresh().competition) == []
 
 
 def test_a_late_comer_to_a_race_while_the_next_starts_is_in_one_of_them(alice: User) -> None:  # noqa: F811
@@ -49,9 +52,9 @@ def test_a_late_comer_to_a_race_while_the_next_starts_is_in_one_of_them(alice: U
             check_in.race_check_in(race=cup.race(2), by=user, nonce="n")
         first, second = cup.race(1), cup.race(2)
         results = at_once(
-            lambda race=first: late_services.race_let_in(race=race, by=alice, entry_number=3),
+            lambda race=first: seating_late.race_let_in(race=race, by=alice, entry_number=3),
             lambda race=second: start.race_start(race=race, by=alice, anyway=True),
-            lambda race=first: late_services.race_let_in(race=race, by=alice, entry_number=3),
+            lambda race=first: seating_late.race_let_in(race=race, by=alice, entry_number=3),
         )
         refused = [one for one in results if isinstance(one, Exception)]
         assert {getattr(one, "code", one) for one in refused} <= LATE

@@ -6,7 +6,8 @@ import pytest
 
 from accounts.models import User
 from league.models import AuditEvent, ResultSheet, Scorer
-from league.services import sheets, standings, tables
+from league.results import sheets, tables
+from league.standings import snapshots
 from tests.deep.concurrency.check_on_postgres import _on_postgres, alice, at_once, people  # noqa: F401
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, BEN, CLEO, ONE, THREE, TWO, device, lines, propose, states, table_made
@@ -42,7 +43,7 @@ def test_fifty_taps_on_one_link_leave_two_names_and_one_result(table: Cup) -> No
     assert sheet.scorer_id != sheet.seconder_id
     assert Scorer.objects.count() == 2
     assert table.race().status == "provisional"
-    assert standings.standings_differences(competition=table.fresh().competition) == []
+    assert snapshots.standings_differences(competition=table.fresh().competition) == []
 
 
 def test_one_phone_that_sends_again_and_again_counts_once(table: Cup) -> None:
@@ -66,7 +67,7 @@ def test_two_who_agree_at_once_are_one_agreement_at_a_table(table: Cup) -> None:
     assert [str(one) for one in results if isinstance(one, Exception)] == ["table_has_result"]
     assert states(table) == ["confirmed"]
     assert AuditEvent.objects.filter(action="table_seconded").count() == 1
-    assert standings.standings_differences(competition=table.fresh().competition) == []
+    assert snapshots.standings_differences(competition=table.fresh().competition) == []
 
 
 def test_two_rivals_at_once_are_a_dispute(table: Cup) -> None:
@@ -93,4 +94,4 @@ def test_a_racer_and_an_official_who_decide_at_once_decide_once(table: Cup, alic
     errors = {getattr(one, "code", one) for one in results if isinstance(one, Exception)}
     assert errors <= {"table_has_result", "nothing_waits"}, errors
     assert ResultSheet.objects.filter(state="confirmed").count() == 1
-    assert standings.standings_differences(competition=table.fresh().competition) == []
+    assert snapshots.standings_differences(competition=table.fresh().competition) == []

@@ -120,9 +120,10 @@ def penalties_add(told: dict[str, Any]) -> dict[str, int]:
 def check_penalties(scene: dict[str, int]) -> None:
     """A season with lost places keeps its rule, by which the first one keeps the place, until an organiser takes the
     newer one. Then the penalties apply, and its table is the one of before."""
+    from league.competitions.stewards import penalties
     from league.models import Adjustment, Competition, CompetitionStatus, Race
-    from league.selectors.standings import standings_table
-    from league.services import penalty_rule, standings
+    from league.standings import snapshots
+    from league.standings.reading import standings_table
 
     def competition() -> Competition:
         return Competition.objects.select_related("club", "rules").get(pk=scene["competition"])
@@ -136,12 +137,12 @@ def check_penalties(scene: dict[str, int]) -> None:
 
     assert Competition.objects.filter(penalty_rule="raw").get() == competition()
     assert competition().status == CompetitionStatus.RUNNING
-    standings.rebuild(competition=competition())
+    snapshots.rebuild(competition=competition())
     assert place() == 1
-    penalty_rule.apply(competition=competition(), by=competition().club.memberships.get(role="owner").user)
+    penalties.apply(competition=competition(), by=competition().club.memberships.get(role="owner").user)
     assert place() == 2
     Adjustment.objects.filter(competition=competition(), kind="places").delete()
-    standings.rebuild(competition=competition())
+    snapshots.rebuild(competition=competition())
     assert place() == 1
 
 
@@ -159,7 +160,7 @@ def check_replays(told: dict[str, Any]) -> None:
 
 def check_standings(told: dict[str, Any]) -> None:
     from league.models import Competition
-    from league.selectors.standings import standings_table
+    from league.standings.reading import standings_table
 
     for competition in Competition.objects.select_related("club", "rules"):
         table = standings_table(competition)
@@ -222,7 +223,7 @@ def check_race_goes_on(told: dict[str, Any]) -> None:
     from accounts.models import User
     from gameplay.models import Match
     from league.models import Race
-    from league.services import results
+    from league.results import recording
     from tests.support.races import play_out
 
     (code,) = [code for what, code in told["notes"].items() if what.endswith("race 2 running")]
@@ -230,14 +231,15 @@ def check_race_goes_on(told: dict[str, Any]) -> None:
     play_out(running, 3000)
     live = Race.objects.get(run__heats__match=running)
     assert live.status == "provisional", live.status
-    results.race_publish(race=live, by=User.objects.get(email="alice@example.com"))
+    recording.race_publish(race=live, by=User.objects.get(email="alice@example.com"))
 
 
 def check_seasons_go_on(told: dict[str, Any]) -> None:
     """The next race of each season can be opened."""
     from accounts.models import User
     from league.models import Competition, Race
-    from league.services import check_in, start
+    from league.start.attendance import check_in
+    from league.start.seating import start
 
     alice = User.objects.get(email="alice@example.com")
     for competition in Competition.objects.filter(club__slug="bolt"):

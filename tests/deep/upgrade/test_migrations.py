@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from league.competitions.life import calendar
+from league.competitions.stewards import penalties
 from league.models import Adjustment, CheckIn, Competition, Forfeit, GridSlot, Heat, Race, Run, StandingsSnapshot
-from league.services import adjustments, calendar, check_in, standings
-from league.services.standings import standings_differences
+from league.standings import snapshots
+from league.standings.snapshots import standings_differences
+from league.start.attendance import check_in
 from tests.league.cup import Cup
 from tests.support.trips import migrate, trip_to
 
@@ -43,10 +46,8 @@ def test_seasons_keep_everything_of_their_own_and_get_it_back(alice: User, bob: 
         cup.enter(user)
     cup.start(1, alice, bob)
     cup.finish(1, "2 1")
-    adjustments.add(
-        competition=cup.fresh().competition, by=alice, kind="points", value=1, entry_number=1, reason="kind"
-    )
-    adjustments.add(
+    penalties.add(competition=cup.fresh().competition, by=alice, kind="points", value=1, entry_number=1, reason="kind")
+    penalties.add(
         competition=cup.fresh().competition, by=alice, kind="places", value=1, entry_number=2, race_number=1, reason="x"
     )
     cup.start(2, alice, bob, erin)
@@ -54,7 +55,7 @@ def test_seasons_keep_everything_of_their_own_and_get_it_back(alice: User, bob: 
     cup.open(3)
     check_in.race_check_in(race=cup.race(3), by=bob)
     Competition.objects.filter(pk=cup.competition.pk).update(penalty_rule="raw")  # as every older season has it
-    standings.rebuild(competition=cup.fresh().competition)
+    snapshots.rebuild(competition=cup.fresh().competition)
     was = told()
     with trip_to("league", "0009_bans") as apps:
         old = apps.get_model("league", "Race").objects.filter(stage__competition=cup.competition.pk).order_by("number")

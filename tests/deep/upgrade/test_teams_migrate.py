@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from league.models import StandingsSnapshot
-from league.services import standings
-from league.services.standings import places_of
+from league.standings import snapshots
+from league.standings.snapshots import places_of
 from tests.league.cup import Cup
 from tests.league.services.test_teams import pair, team_totals
 from tests.support.trips import trip_to
@@ -32,9 +32,9 @@ def test_an_old_season_keeps_the_table_it_had_beside_an_individual(alice: Any) -
     old.places = places_of(old.payload)
     with trip_to("league", "0019_real_tables"):
         old.save()
-    assert standings.standings_differences(competition=cup.fresh().competition) == []
-    standings.rebuild(competition=cup.competition)
+    assert snapshots.standings_differences(competition=cup.fresh().competition) == []
+    snapshots.rebuild(competition=cup.competition)
     assert team_totals(cup) == {"Nuts": 5, "Bolts": 2}
     cup.run(3, "5 3 4 1 2")
     assert team_totals(cup) == {"Nuts": 5 + 2, "Bolts": 2 + 5}
-    assert standings.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from league.clubs.club import players
 from league.models import Club, CompetitionRules, Player, StandingsSnapshot
-from league.services import players, standings
-from league.services.standings import standings_differences
+from league.standings import snapshots
+from league.standings.snapshots import standings_differences
 from tests.gameplay.host.table import Table
 from tests.gameplay.host.test_styles import styles
 from tests.league.services.test_dropped_dsq import disqualified
@@ -45,6 +46,6 @@ def test_old_seasons_keep_what_they_had(alice: Any) -> None:
         assert "drop_dsq" not in rules.definition["stages"]["1"]
     assert CompetitionRules.objects.get().last.drop_dsq
     assert standings_differences(competition=cup.fresh().competition) == []
-    standings.rebuild(competition=cup.competition)
+    snapshots.rebuild(competition=cup.competition)
     assert list(StandingsSnapshot.objects.order_by("pk").values_list("input_hash", flat=True)) == before
     assert cup.totals()[1] == 2

@@ -152,7 +152,8 @@ def test_no_answer_contains_anything_private(bot_cup: Cup, bob: Any, charlie: An
     """E-mail addresses, link hashes, nonces and seeds' secrets never leave the server."""
     bot_cup.enter(bob)
     bot_cup.open(1)
-    from league.services import check_in, players
+    from league.clubs.club import players
+    from league.start.attendance import check_in
 
     players.add_guest(club=bot_cup.club, by=bot_cup.alice, name="Guest", email="secret@example.com")
     check_in.race_check_in(race=bot_cup.race(), by=bob, nonce="canary-nonce")
@@ -173,7 +174,7 @@ def test_no_answer_contains_anything_private(bot_cup: Cup, bob: Any, charlie: An
 def test_the_waitlist_is_public_and_applications_are_not(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, approval=True)
     cup.competition.refresh_from_db()
-    from league.services import registrations
+    from league.registration import registrations
 
     registrations.apply(competition=cup.competition, by=bob)
     assert get(Client(), "competitions/gearbox/autumn-cup/registrations/").json() == []

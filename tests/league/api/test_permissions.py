@@ -13,7 +13,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import get_resolver
 
-from league.services import challenges
+from league.challenges import challenges
 from tests.gameplay.host.alone import SLUG, alone_in_the_box
 from tests.league.api.operations import CLUB, DRAFT, EVERYBODY, OPERATIONS, ORGANISER, RACE2, SIGNED_IN, fill
 from tests.league.api.world import PHONE, ROLES, World, make_world
@@ -169,10 +169,10 @@ def test_a_draft_is_in_no_list(ask: Ask) -> None:
 
 def test_no_operation_is_forgotten() -> None:
     """Every address of the league's API and every method of it is in the list above."""
-    from league.api import urls
+    from league.top import api_urls
 
     have = set()
-    for pattern in urls.urlpatterns:
+    for pattern in api_urls.urlpatterns:
         view = pattern.callback.view_class
         for method in ("get", "post", "put", "patch", "delete"):
             if hasattr(view, method):

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from league.models import GridSlot, Heat, ResultSheet, Scorer
-from league.services import scorers
+from league.results import scorers
 from tests.league.api.world import get, post
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, ONE, propose, states

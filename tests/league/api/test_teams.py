@@ -10,8 +10,8 @@ import pytest
 from django.test import Client
 
 from league.models import Competition, Heat
-from league.services import standings
-from league.services.demo_races import match_play_out
+from league.standings import snapshots
+from league.top.demo import match_play_out
 from tests.league.api.world import get, post
 from tests.league.cup import finish_in_teams
 
@@ -80,7 +80,7 @@ def test_five_teams_of_two_race_five_races_and_each_sits_out_once(as_alice: Clie
         raced = [Fraction(paid) for race, paid in enumerate(row["points"], 1) if race not in row["sat_out"]]
         assert Fraction(row["total"]) == sum(raced) * Fraction(5, 4)
     competition = Competition.objects.get()
-    assert standings.standings_differences(competition=competition) == []
+    assert snapshots.standings_differences(competition=competition) == []
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from league.clubs.club import players
 from league.models import (
     Berth,
     CheckIn,
@@ -22,8 +23,10 @@ from league.models import (
     Role,
     TablePlan,
 )
-from league.services import players, registrations, rehearsals, rounds
-from league.services.stages import StageForm
+from league.planning.stages import StageForm
+from league.registration import registrations
+from league.tournaments.rehearsals import rehearsals
+from league.tournaments.rounds import rounds
 from tests.league.api.test_tournaments import client, made
 from tests.league.api.world import get, make_called, make_rounds, post
 from tests.league.cup import Cup

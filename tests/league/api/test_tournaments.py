@@ -10,8 +10,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from league.models import Berth, CheckIn, GridSlot, Race, TablePlan
-from league.services import entering
-from league.services.plans import plan_work
+from league.registration import entering
+from league.tournaments.rounds.plans import plan_work
 from tests.league.api.world import get, make_rounds, post
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney

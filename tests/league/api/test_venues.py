@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from accounts.services import token_create
-from league.services import players
+from league.clubs.club import players
 from tests.league.cup import Cup
 from tests.league.venues import come
 

@@ -8,23 +8,18 @@ from typing import Any
 from django.test import Client
 
 from accounts.services import guest_create, user_create
+from league.clubs.club import players
+from league.competitions.life import calendar
+from league.competitions.stewards import penalties
+from league.members import bans, claims, invitations
 from league.models import Membership, Registration, TablePlan
-from league.services import (
-    adjustments,
-    bans,
-    calendar,
-    check_in,
-    claims,
-    entering,
-    invitations,
-    players,
-    registrations,
-    sheets,
-)
-from league.services import rounds as rounds_services
-from league.services import teams as teams_services
-from league.services.plans import plan_work
-from league.services.sheets import SheetLine
+from league.registration import entering, registrations
+from league.registration import teams as registration_teams
+from league.results import sheets
+from league.results.sheets import SheetLine
+from league.start.attendance import check_in
+from league.tournaments.rounds import rounds as rounds_rounds
+from league.tournaments.rounds.plans import plan_work
 from tests.league.cup import Cup, drawn_board
 from tests.league.real_table import ANN, device, propose
 from tests.league.tourney import Tourney, final, rounds
@@ -58,7 +53,7 @@ def make_rounds(owner: Any, name: str = "Rounds", racers: int = 8) -> Tourney:
     entering.entries_add_by_name(competition=tourney.competition, by=owner, names=names)
     tourney.open(1)
     check_in.race_check_in_all(race=tourney.race(1), by=owner, entry_numbers=list(range(1, racers + 1)))
-    rounds_services.round_next(competition=tourney.competition, by=owner)
+    rounds_rounds.round_next(competition=tourney.competition, by=owner)
     plan = TablePlan.objects.get(run=tourney.race(1).run)
     plan_work(plan_id=plan.pk, version=plan.version)
     return tourney
@@ -68,7 +63,7 @@ def make_called(owner: Any, name: str = "Called") -> Tourney:
     """The same tournament with round 1 under way."""
     tourney = make_rounds(owner, name)
     race = tourney.race(1)
-    rounds_services.call(race=race, by=owner, version=TablePlan.objects.get(run=race.run).version)
+    rounds_rounds.call(race=race, by=owner, version=TablePlan.objects.get(run=race.run).version)
     return tourney
 
 
@@ -87,9 +82,7 @@ def make_world() -> World:
     registrations.apply(competition=cup.competition, by=owner, player_id=guest.pk)
     registrations.apply(competition=cup.competition, by=zoe)
     cup.run(1, "1 2 3 4 5", bob)
-    fine = adjustments.add(
-        competition=cup.competition, by=owner, kind="points", value=-1, entry_number=1, reason="bump"
-    )
+    fine = penalties.add(competition=cup.competition, by=owner, kind="points", value=-1, entry_number=1, reason="bump")
     sheets.correct(
         heat=cup.heat(),
         by=owner,
@@ -112,7 +105,7 @@ def make_world() -> World:
     invitation = invitations.create(club=cup.club, by=owner, role="member")
     claim = claims.player_claim_link(club=cup.club, by=owner, player_id=guest.pk)
     teams = Cup.make(owner, bots=4, teams=True, capacity=4, name="Pairs")
-    team = teams_services.create(competition=teams.competition, by=owner, name="Nuts")
+    team = registration_teams.create(competition=teams.competition, by=owner, name="Nuts")
     return World(
         cup,
         users,

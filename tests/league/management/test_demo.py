@@ -13,13 +13,14 @@ from django.core.management import call_command
 from accounts.models import User
 from gameplay.games.registry import GAMES
 from gameplay.models import Match, MatchStep
+from league.common.finding import competition_get, race_get
+from league.competitions.raceday import race_page as raceday_race_page
+from league.competitions.raceday.shapes import RacePage
 from league.models import Club, Competition, Forfeit, ResultSheet
-from league.selectors import races
-from league.selectors.access import competition_get, race_get
-from league.selectors.competitions import calendar
-from league.selectors.shapes.races import RacePage
-from league.selectors.standings import standings_table
-from league.services import demo, standings
+from league.races.cards import calendar
+from league.standings import snapshots
+from league.standings.reading import standings_table
+from league.top import demo
 from tests.support.once import made_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("demo")]
@@ -45,7 +46,7 @@ def build() -> str:
 
 
 def race_page(competition: Competition, number: int) -> RacePage:
-    return races.race_page(race_get(competition, number), AnonymousUser())
+    return raceday_race_page.race_page(race_get(competition, number), AnonymousUser())
 
 
 def test_the_first_page_a_newcomer_sees_is_alive_and_built_once(built: str) -> None:
@@ -56,7 +57,7 @@ def test_the_first_page_a_newcomer_sees_is_alive_and_built_once(built: str) -> N
     table = standings_table(competition)
     assert table.rows[0].place == 1
     assert table.rows[0].total > 0
-    verified = dict(standings.verify())
+    verified = dict(snapshots.verify())
     assert verified["gearbox/autumn-championship"] == []
     assert len(verified) == len(GAMES) + 1  # a season of each game, and a tournament
     assert not any(verified.values())

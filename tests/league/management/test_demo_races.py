@@ -12,10 +12,14 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from gameplay.models import Match
+from league.clubs.club import clubs, players
 from league.models import GridSlot, Heat, Race, Run, StandingsSnapshot
-from league.selectors.tournament import tournament
-from league.services import clubs, demo, demo_races, demo_tournament, players, rounds, sheets, standings
-from league.services.sheets import SheetLine
+from league.results import sheets
+from league.results.sheets import SheetLine
+from league.standings import snapshots
+from league.top import demo
+from league.tournaments.rounds import rounds
+from league.tournaments.rounds.tournament import tournament
 from tests.league.cup import Cup, finish
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +31,7 @@ def test_its_tournament_is_under_way_and_continues(alice: Any, bob: Any) -> None
     club = cup.club
     guests = [players.add_guest(club=club, by=alice, name=name).pk for name in ("Camille", "Dmitri")]
     bots = [players.add_bot(club=club, by=alice, name=name, level="racer").pk for name in ("Clank", "Rusty")]
-    competition = demo_tournament.tournament_build(club, alice, bob, [*guests, *bots])
+    competition = demo.tournament_build(club, alice, bob, [*guests, *bots])
     shown = tournament(competition, bob)
     first, second, third = shown.stages[0].rounds
     assert [one.race.status for one in (first, second, third)] == ["provisional", "live", "planned"]
@@ -37,7 +41,7 @@ def test_its_tournament_is_under_way_and_continues(alice: Any, bob: Any) -> None
     assert second.until is None  # hours later no table is late
     assert shown.mine is not None
     assert (shown.mine.state, shown.mine.race) == ("seat", second.race)
-    assert standings.standings_differences(competition=competition) == []
+    assert snapshots.standings_differences(competition=competition) == []
     heats = Heat.objects.filter(run__race__competition=competition, run__race__number=2)
     bots = {heat.pk: heat.slots.filter(entry__player__user=None).count() for heat in heats}
     assert sorted(heat.slots.count() - bots[heat.pk] for heat in heats) == [0, 0, 1]  # he has a table with bots
@@ -59,13 +63,13 @@ def test_a_race_really_driven_by_bots_reaches_the_table(alice: Any) -> None:
     for name in ("Clank", "Rusty", "Bolt"):
         cup.add_bot(name, level="racer")  # which gets home in half as many turns
     cup.start(1)
-    demo_races.match_play_out(cup.heat().match)
+    demo.match_play_out(cup.heat().match)
     assert cup.race().status == "provisional"
     assert sorted(cup.totals().values()) == [1, 3, 5]
     starts = GridSlot.objects.order_by("start_place").values_list("start_place", flat=True)
     assert list(starts) == [1, 2, 3]
     cup.start(2)
-    demo_races.match_play_out(cup.heat(2).match)
+    demo.match_play_out(cup.heat(2).match)
     assert sum(cup.totals().values()) == 18
 
 

@@ -13,13 +13,17 @@ from msgspec import structs
 from accounts.services import guest_create, user_create
 from gameplay.models import Match
 from gameplay.signals import match_finished
+from league.clubs.club import clubs, players
+from league.competitions.life import life
+from league.games.facts import boards, bot_levels
+from league.members import bans, invitations
 from league.models import Competition, Race
+from league.planning.form import CompetitionForm
+from league.registration import entering, registrations
 from league.scoring.calendar import Rhythm
-from league.services import bans, clubs, competitions, entering, invitations, plans, players, registrations, rounds
-from league.services import check_in as check_in_services
-from league.services import start as start_services
-from league.services.competition_form import CompetitionForm
-from league.services.facts.games import boards, bot_levels
+from league.start.attendance import check_in as attendance_check_in
+from league.start.seating import start as seating_start
+from league.tournaments.rounds import plans, rounds
 from tests.league.cup import Cup, rules_taken
 from tests.league.pages.roles import PHONE
 from tests.support.worlds import made_once_a_worker
@@ -48,16 +52,16 @@ class Scene:
 
     @made_once_a_worker
     def check_in(self, number: int, absent: Iterable[int] = ()) -> Race:
-        race = check_in_services.race_open_check_in(race=self.race(number), by=self.alice)
+        race = attendance_check_in.race_open_check_in(race=self.race(number), by=self.alice)
         for entry in self.competition.entries.select_related("player"):
             if entry.number not in absent and entry.player.user_id:
-                check_in_services.race_check_in(race=race, by=self.alice, entry_number=entry.number)
+                attendance_check_in.race_check_in(race=race, by=self.alice, entry_number=entry.number)
         return race
 
     @made_once_a_worker
     def start(self, number: int, absent: Iterable[int] = ()) -> Race:
         race = self.check_in(number, absent)
-        return start_services.race_start(race=race, by=self.alice)
+        return seating_start.race_start(race=race, by=self.alice)
 
     @made_once_a_worker
     def run(self, number: int, order: Sequence[int], absent: Iterable[int] = (), retired: Iterable[int] = ()) -> Race:
@@ -113,8 +117,8 @@ def season_form(**changes: Any) -> CompetitionForm:
 def make_scene(alice: Any, bob: Any, racers: Sequence[str] = ("Eve", "Finn"), bots: int = 1, **changes: Any) -> Scene:
     """Alice's club; Bob, the racers and the bots are entered in a published championship."""
     club = clubs.create(by=alice, name="Gearbox Club", zone="Europe/Paris", description="Robots on Thursdays.")
-    competition = competitions.create(club=club, by=alice, form=season_form(**changes))
-    competitions.publish(competition=competition, by=alice)
+    competition = life.create(club=club, by=alice, form=season_form(**changes))
+    life.publish(competition=competition, by=alice)
     competition.refresh_from_db()
     scene = Scene(club=club, alice=alice, bob=bob, competition=competition)
     registrations.apply(competition=competition, by=bob)
@@ -152,8 +156,8 @@ def rounds_published(club: Any, alice: Any, name: str = "Rounds", **changes: Any
     """A tournament of one round."""
     rhythm = structs.replace(season_form().rhythm, races=1)
     form = season_form(name=name, format="rounds", rhythm=rhythm, **{"capacity": 12, **changes})
-    cup = Cup(alice, club, competitions.create(club=club, by=alice, form=form))
-    competitions.publish(competition=cup.competition, by=alice)
+    cup = Cup(alice, club, life.create(club=club, by=alice, form=form))
+    life.publish(competition=cup.competition, by=alice)
     return cup.fresh()
 
 
@@ -163,7 +167,7 @@ def round_called(club: Any, alice: Any) -> str:
     cup = rounds_published(club, alice, "Called", venue="table")
     entering.entries_add_by_name(competition=cup.competition, by=alice, names=["Ann", "Ben", "Cat", "Dan"])
     cup.open()
-    check_in_services.race_check_in_all(race=cup.race(), by=alice, entry_numbers=[1, 2, 3, 4])
+    attendance_check_in.race_check_in_all(race=cup.race(), by=alice, entry_numbers=[1, 2, 3, 4])
     rounds.round_next(competition=cup.fresh().competition, by=alice)
     plans.plan_work(plan_id=cup.race().run.plan.pk, version=1)
     rounds.call(race=cup.race(), by=alice, version=1)

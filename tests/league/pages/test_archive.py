@@ -9,10 +9,11 @@ import pytest
 from django.test import Client
 
 from gameplay.refused import Refused
-from league.selectors.cards import competition_cards
-from league.selectors.home import my_home
-from league.services import competitions, registrations
-from league.services.errors import PermissionRefused
+from league.common.refusals import PermissionRefused
+from league.competitions.life import life
+from league.competitions.life.cards import competition_cards
+from league.home.first.reading import my_home
+from league.registration import registrations
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db
@@ -27,13 +28,13 @@ def over(alice: Any, bob: Any) -> Cup:
     cup = Cup.make(alice, bots=2, races=1)
     cup.enter(bob)  # 3
     cup.run(1, "3 1 2", bob)
-    competitions.finish(competition=cup.competition, by=alice)
+    life.finish(competition=cup.competition, by=alice)
     return cup.fresh()
 
 
 @pytest.fixture
 def archived(over: Cup) -> Cup:
-    competitions.archive(competition=over.competition, by=over.alice)
+    life.archive(competition=over.competition, by=over.alice)
     return over.fresh()
 
 
@@ -73,7 +74,7 @@ def test_all_who_share_the_first_place_are_champions(alice: Any, client: Client)
     cup = Cup.make(alice, bots=3, races=1)
     cup.run(1, "1 =2 3")
     assert competition_cards([cup.fresh().competition])[0].leader == "Bot 1"
-    competitions.finish(competition=cup.competition, by=alice)
+    life.finish(competition=cup.competition, by=alice)
     assert "Champions: Bot 1, Bot 2" in words(client, "/c/gearbox/")
 
 
@@ -98,7 +99,7 @@ def test_a_waitlisted_player_does_not_wait_for_a_season_that_is_over(alice: Any,
     registrations.apply(competition=cup.competition, by=bob)
     assert [one.card.name for one in my_home(bob).competitions] == ["Autumn Cup"]
     cup.run(1, "1 2")
-    competitions.finish(competition=cup.competition, by=alice)
+    life.finish(competition=cup.competition, by=alice)
     assert my_home(bob).competitions == ()
 
 
@@ -122,7 +123,7 @@ def test_the_desk_of_an_archived_season_takes_it_out_again(archived: Cup) -> Non
 
 def test_only_organisers_take_a_season_out_and_only_of_the_archive(archived: Cup, bob: Any) -> None:
     with pytest.raises(PermissionRefused):
-        competitions.unarchive(competition=archived.competition, by=bob)
-    competitions.unarchive(competition=archived.competition, by=archived.alice)
+        life.unarchive(competition=archived.competition, by=bob)
+    life.unarchive(competition=archived.competition, by=archived.alice)
     with pytest.raises(Refused, match="wrong_status"):
-        competitions.unarchive(competition=archived.fresh().competition, by=archived.alice)
+        life.unarchive(competition=archived.fresh().competition, by=archived.alice)

@@ -11,8 +11,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.services import account_delete
+from league.clubs.club import players
+from league.competitions.life import rules
+from league.members import bans
 from league.models import AuditEvent, Availability, Competition, Reserve, SubstituteAsk
-from league.services import asks, availability, bans, check_in, players, race_links, registrations, rules
+from league.registration import registrations
+from league.start.attendance import check_in, links, replies, substitutes
 from tests.league.cup import Cup
 from tests.league.pages.scene import user_named
 from tests.support.worlds import made_once_a_worker
@@ -25,7 +29,7 @@ def full_made(alice: Any, bob: Any, erin: Any, charlie: Any) -> Cup:
     cup = Cup.make(alice, bots=2, capacity=4)
     for user in (bob, erin, charlie):
         registrations.apply(competition=cup.competition, by=user)
-    availability.say(race=cup.race(), by=erin, coming=False)
+    replies.say(race=cup.race(), by=erin, coming=False)
     return cup.fresh()
 
 
@@ -58,7 +62,7 @@ def told(cup: Cup) -> dict[int, bool]:
 
 
 def out_link(cup: Cup, user: Any, number: int = 1) -> str:
-    return race_links.absence_link(cup.entry(user), cup.race(number))
+    return links.absence_link(cup.entry(user), cup.race(number))
 
 
 def test_a_scanner_of_mails_changes_nothing(full: Cup, bob: Any, django_assert_max_num_queries: Any) -> None:
@@ -93,7 +97,7 @@ def test_the_page_asks_by_name_and_one_tap_acts(full: Cup, bob: Any) -> None:
 def test_a_wrong_signature_is_not_found(full: Cup, bob: Any) -> None:
     path = out_link(full, bob)
     token = path.split("/")[2]
-    other = race_links.absence_link(full.entry(bob), full.race(2)).split("/")[2]
+    other = links.absence_link(full.entry(bob), full.race(2)).split("/")[2]
     mixed = f"{token.partition(':')[0]}:{other.partition(':')[2]}"
     for wrong in (token[:-1], mixed, "1-1-1", "x"):
         for send in (Client().get, Client().post):
@@ -123,11 +127,11 @@ def test_once_the_race_has_begun_the_link_has_ended(full: Cup, bob: Any) -> None
 
 
 def asked(cup: Cup) -> SubstituteAsk:
-    return asks.substitute_ask(race=cup.race(), by=cup.alice, entry_number=4)
+    return substitutes.substitute_ask(race=cup.race(), by=cup.alice, entry_number=4)
 
 
 def test_the_racer_who_is_asked_answers_by_the_link(full: Cup, django_assert_max_num_queries: Any) -> None:
-    path = race_links.ask_link(asked(full))
+    path = links.ask_link(asked(full))
     with django_assert_max_num_queries(16):
         assert "Charlie, will you drive for Erin?" in text(Client().get(path))
     assert SubstituteAsk.objects.get().state == "open"
@@ -139,7 +143,7 @@ def test_the_racer_who_is_asked_answers_by_the_link(full: Cup, django_assert_max
 
 
 def test_the_question_waits_on_the_racers_home_and_on_the_race(full: Cup, charlie: Any) -> None:
-    path = race_links.ask_link(asked(full))
+    path = links.ask_link(asked(full))
     client = signed(charlie)
     home = text(client.get("/me/"))
     assert "Will you drive for Erin?" in home
@@ -197,7 +201,7 @@ def test_the_desk_and_race_night_say_how_many_are_out_and_who(full: Cup) -> None
     answer = client.post(season(full) + "races/1/substitute/ask/", {"entry": "4", "from": "desk"})
     assert answer["Location"] == night
     assert "Charlie has been asked." in text(client.get(night))
-    asks.answer(race=full.race(), by=SubstituteAsk.objects.get().player.user, yes=True)
+    substitutes.answer(race=full.race(), by=SubstituteAsk.objects.get().player.user, yes=True)
     assert "Charlie drives instead." in text(client.get(night))
     client.post(season(full) + "races/1/substitute/recall/", {"entry": "4", "from": "desk"})
     assert SubstituteAsk.objects.get().state == "released"
@@ -222,9 +226,9 @@ def test_a_player_who_is_not_entered_offers_to_drive(full: Cup, dora: Any, bob: 
 
 
 def test_the_history_has_words_for_all_of_it(full: Cup, erin: Any) -> None:
-    path = race_links.ask_link(asked(full))
+    path = links.ask_link(asked(full))
     Client().post(path, {"answer": "yes"})
-    availability.say(race=full.race(), by=erin, coming=True)
+    replies.say(race=full.race(), by=erin, coming=True)
     said = text(signed(full.alice).get(season(full) + "desk/history/")).lower()
     for words in ("out for one race", "asked to drive as a substitute", "drives as a substitute", "will be there",
                   "not needed as a substitute", "with the link in a message"):  # fmt: skip
@@ -251,7 +255,7 @@ def test_more_racers_and_races_take_no_more_queries(full: Cup, bob: Any) -> None
         user = user_named(name)
         registrations.apply(competition=full.fresh().competition, by=user)
     for number in (2, 3, 4):
-        availability.say(race=full.race(number), by=bob, coming=False)
+        replies.say(race=full.race(number), by=bob, coming=False)
     after = counts()
     assert [two <= one for one, two in zip(before, after, strict=True)] == [True] * len(paths), (before, after)
 

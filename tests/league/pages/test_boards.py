@@ -9,8 +9,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from league.competitions.life import calendar, life
 from league.models import Race
-from league.services import calendar, competitions
 from tests.league.cup import Cup, drawn_board
 from tests.league.pages.scene import RACE
 from tests.league.pages.test_games import ROBORALLY
@@ -97,7 +97,7 @@ def test_the_page_of_a_clubs_copy_is_seen_with_its_races(alice: Any, bob: Any, c
         for user in (None, bob, charlie):
             assert client_of(user).get(path).status_code == 404, path
         assert client_of(alice).get(path).status_code == 200
-    competitions.publish(competition=cup.competition, by=alice)
+    life.publish(competition=cup.competition, by=alice)
     for path in (address, f"{address}file/", api):
         assert "Secret oval" in client_of(charlie).get(path).content.decode()
     assert client_of(charlie).get(f"/boards/bumping_bots/own/{board.code}/").status_code == 404

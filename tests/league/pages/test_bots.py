@@ -7,8 +7,8 @@ from typing import Any
 from django.test import Client
 
 from gameplay.games.registry import GAMES
+from league.games.facts import bot_levels
 from league.models import Player
-from league.services.facts.games import bot_levels
 from tests.league.cup import Cup
 from tests.league.pages.scene import Scene
 

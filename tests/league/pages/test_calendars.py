@@ -18,24 +18,19 @@ from django.utils import timezone
 from icalendar import Calendar
 
 from gameplay.refused import Refused
+from league.clubs.club import clubs, players
+from league.competitions.life import calendar, life, reruns
+from league.files.feeds import addresses
+from league.files.feeds.addresses import calendar_token
+from league.files.feeds.ical import ical, time_zone
+from league.files.feeds.shapes import CalendarEntry
+from league.members import bans
+from league.members.export import person_export
 from league.models import CalendarAddress, Race
-from league.pages.ical import ical, time_zone
-from league.selectors.export import person_export
-from league.selectors.shapes.calendars import CalendarEntry
-from league.selectors.shapes.standings import RaceHead
-from league.services import (
-    bans,
-    calendar,
-    calendar_entries,
-    clubs,
-    competitions,
-    players,
-    registrations,
-    runs,
-    sweep,
-    waiting,
-)
-from league.services.calendar_entries import calendar_token
+from league.races.shapes import RaceHead
+from league.registration import registrations
+from league.start.attendance import waiting
+from league.top import sweep
 from tests.league.cup import Cup, form
 from tests.league.tourney import Tourney, final, rounds
 
@@ -62,7 +57,7 @@ def entry(path: str = CUP, number: int = 1) -> Any:
 
 
 def of(user: Any) -> str:
-    address = CalendarAddress.objects.filter(user=user).first() or calendar_entries.calendar_address_make(user=user)
+    address = CalendarAddress.objects.filter(user=user).first() or addresses.calendar_address_make(user=user)
     return f"/ical/{calendar_token(address)}/races.ics"
 
 
@@ -182,7 +177,7 @@ def test_a_cancelled_race_is_off_and_comes_back(cup: Cup, alice: Any) -> None:
     calendar.race_cancel(race=cup.race(1), by=alice, reason="no room")
     off = entry()
     assert (off["status"], off["dtstart"].dt, off["sequence"]) == ("CANCELLED", at, 1)
-    runs.race_uncancel(race=cup.race(1), by=alice, reason="there is one")
+    reruns.race_uncancel(race=cup.race(1), by=alice, reason="there is one")
     back = entry()
     assert (back["status"], back["dtstart"].dt, back["sequence"]) == ("CONFIRMED", at, 2)
 
@@ -193,12 +188,12 @@ def test_a_delay_an_annulment_and_a_second_run_appear(bot_cup: Cup, alice: Any) 
     assert (delayed["sequence"], delayed["dtstart"].dt) == (1, bot_cup.race(1).scheduled_at)
     bot_cup.run(1, "1 2 3 4")
     assert entry()["sequence"] == 1  # it was raced: no news for a calendar
-    runs.race_annul(race=bot_cup.race(1), by=alice, reason="wrong board")
+    reruns.race_annul(race=bot_cup.race(1), by=alice, reason="wrong board")
     assert (entry()["status"], entry()["sequence"]) == ("CANCELLED", 2)
-    runs.race_uncancel(race=bot_cup.race(1), by=alice, reason="it was right")
+    reruns.race_uncancel(race=bot_cup.race(1), by=alice, reason="it was right")
     assert (entry()["status"], entry()["sequence"]) == ("CONFIRMED", 3)
     to = timezone.now().replace(microsecond=0) + dt.timedelta(days=9)
-    runs.race_rerun(race=bot_cup.race(1), by=alice, reason="again", scheduled_at=to)
+    reruns.race_rerun(race=bot_cup.race(1), by=alice, reason="again", scheduled_at=to)
     assert (entry()["status"], entry()["dtstart"].dt) == ("CONFIRMED", to)
     assert entry()["sequence"] > 3
 
@@ -220,7 +215,7 @@ def test_a_draft_is_in_no_calendar(cup: Cup, alice: Any) -> None:
     assert client_of(alice).get("/c/gearbox/secret-cup/calendar.ics").status_code == 404
     for path in (CLUB, of(alice)):
         assert b"Secret" not in Client().get(path).content
-    competitions.publish(competition=draft.competition, by=alice)
+    life.publish(competition=draft.competition, by=alice)
     assert b"Secret" in Client().get(CLUB).content
 
 
@@ -228,8 +223,8 @@ def test_mine_has_the_races_of_all_my_clubs_and_no_others(cup: Cup, alice: Any, 
     cup.enter(bob)
     Cup.make(alice, name="Without Bob")
     elsewhere = clubs.create(by=dora, name="Cogs", slug="cogs", zone="America/New_York")
-    other = competitions.create(club=elsewhere, by=dora, form=form(name="Far Cup"))
-    competitions.publish(competition=other, by=dora)
+    other = life.create(club=elsewhere, by=dora, form=form(name="Far Cup"))
+    life.publish(competition=other, by=dora)
     registrations.apply(competition=other, by=bob)
     names = {str(one["summary"]).partition(" · ")[0] for one in entries(of(bob))}
     assert names == {"Autumn Cup", "Far Cup"}
@@ -295,7 +290,7 @@ def test_a_new_address_ends_the_old_one(cup: Cup, bob: Any) -> None:
 def test_the_database_alone_reveals_no_address(bob: Any) -> None:
     """A person's download says that there is one."""
     assert person_export(bob)["calendar_address"] is None
-    address = calendar_entries.calendar_address_make(user=bob)
+    address = addresses.calendar_address_make(user=bob)
     assert person_export(bob)["calendar_address"] == {"made_at": address.made_at}
     assert Client().get(f"/ical/{address.nonce}/races.ics").status_code == 404
     assert Client().get(f"/ical/{address.nonce}.{'x' * 43}/races.ics").status_code == 404
@@ -306,7 +301,7 @@ def test_a_guest_has_no_address(cup: Cup) -> None:
 
     guest = guest_create()
     with pytest.raises(Refused, match="account_needed"):
-        calendar_entries.calendar_address_make(user=guest)
+        addresses.calendar_address_make(user=guest)
     assert client_of(guest).post("/me/calendar/make/")["Location"] == "/accounts/signup/"
     assert Client().get("/me/calendar/")["Location"].startswith("/accounts/login/")
 

@@ -1,8 +1,8 @@
 """The geometry of the charts."""
 
-from league.pages.charts import MOST_LINES, bump, point_bars
-from league.selectors.shapes.people import EntryRef
-from league.selectors.shapes.standings import BumpChart, BumpLine
+from league.common.references import EntryRef
+from league.standings.charts import MOST_LINES, bump, point_bars
+from league.standings.shapes import BumpChart, BumpLine
 
 
 def entry(number: int) -> EntryRef:

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from league.models import Berth, Heat, Race, Registration, Role
-from league.services import closing, tables
+from league.results import closing, tables
 from tests.league.real_table import ONE, lines
 from tests.league.services.test_closing import at_tables, online
 from tests.league.services.test_no_shows import TWO, gathered

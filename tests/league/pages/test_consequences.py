@@ -11,9 +11,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from league.members import invitations
 from league.models import Berth, Player, Role, TablePlan
-from league.services import invitations
-from league.services import rounds as rounds_services
+from league.tournaments.rounds import rounds as rounds_rounds
 from tests.league.forks import FIVE_INSTEAD_OF_THREE, berths, correct, grouped, question, seats, tree
 from tests.league.tourney import Tourney, crowded, final, groups, rounds
 from tests.support.pages import squeezed
@@ -128,7 +128,7 @@ def test_once_undone_the_desk_leads_to_the_stage_again(called: Tourney) -> None:
     assert "Open the next stage: Final" in said.replace(" :", ":")
     assert "Qualified on current results" in said
     assert "Bob" in said
-    rounds_services.round_next(competition=called.competition, by=called.alice)
+    rounds_rounds.round_next(competition=called.competition, by=called.alice)
     assert "Final, race" not in desk.read("desk/")  # it is the Final, like the one that was undone
 
 
@@ -222,7 +222,7 @@ def test_the_desk_takes_as_many_queries_for_one_as_for_many(alice: Any) -> None:
     for number, size in enumerate((8, 16)):
         tourney = crowded(alice, rounds(1, on=size // 2), rounds(1), number=size, name=f"Cup {number}")
         tourney.raced(1, [[one, one + 1, one + 2, one + 3] for one in range(1, size, 4)], status="provisional")
-        going = [tourney_number(tourney, one.entry) for one in rounds_services.qualifiers(tourney.stage(1))]
+        going = [tourney_number(tourney, one.entry) for one in rounds_rounds.qualifiers(tourney.stage(1))]
         tourney.berths(2, going, why="stage")
         tourney.plan(2, 1)
         tourney.call(2, [going[at : at + 4] for at in range(0, len(going), 4)])

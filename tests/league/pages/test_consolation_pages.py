@@ -11,12 +11,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from league.models import Player, Run
+from league.planning.stages import StageForm
+from league.results import sheets
+from league.results.sheets import SheetLine
 from league.scoring import points
-from league.selectors.standings import standings_table
-from league.selectors.tournament import tournament
-from league.services import sheets
-from league.services.sheets import SheetLine
-from league.services.stages import StageForm
+from league.standings.reading import standings_table
+from league.tournaments.rounds.tournament import tournament
 from tests.league.pages.test_tournament_page import mine
 from tests.league.services.test_rounds import Evening
 from tests.league.tourney import Tourney, knockout

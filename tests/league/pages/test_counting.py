@@ -7,7 +7,7 @@ from django.core.cache import caches
 from django.test import Client, RequestFactory
 
 from accounts.limits import Limit, TooOften
-from league.pages.phones import count
+from league.common.phones import count
 
 
 def kept() -> int:

@@ -15,7 +15,8 @@ from django.test.utils import CaptureQueriesContext
 
 from gameplay.services import match_annul
 from league.models import Adjustment, Competition, Membership
-from league.services import registrations, sweep, teams
+from league.registration import registrations, teams
+from league.top import sweep
 from tests.league.cup import Cup
 from tests.league.pages.scene import Scene
 from tests.support.pages import squeezed

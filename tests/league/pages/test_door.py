@@ -9,9 +9,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from league.competitions.raceday import door, pages
 from league.models import CheckIn, Door, Scorer
-from league.pages import door as pages
-from league.services import check_in, door, entering
+from league.registration import entering
+from league.start.attendance import check_in
 from tests.league.tourney import Tourney, final, rounds
 from tests.support.pages import squeezed
 from tests.support.worlds import made_once_a_worker

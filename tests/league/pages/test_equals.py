@@ -11,12 +11,13 @@ from django.test import Client
 from django.utils import translation
 from django.utils.translation import gettext
 
-from league.forms.rules import ORDERS, ORDERS_OF_ROUNDS
+from league.competitions.stewards import penalties
+from league.planning.rule_fields import ORDERS, ORDERS_OF_ROUNDS
+from league.registration import teams
 from league.scoring.ties import CHOSEN, TieBreak
-from league.selectors.shapes.standings import StandingRow, ties_of
-from league.selectors.standings import standings_table
-from league.services import adjustments, teams
-from league.tie_words import tie_words
+from league.standings.reading import standings_table
+from league.standings.shapes import StandingRow, ties_of
+from league.standings.words import tie_words
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 
@@ -52,7 +53,7 @@ def test_more_wins_are_named_with_how_many(alice: Any) -> None:
     cup = Cup.make(alice, bots=4)
     cup.run(1, "1 2 3 4")
     assert 'id="ties"' not in page(cup), "points alone have decided"
-    adjustments.add(
+    penalties.add(
         competition=cup.competition, by=alice, kind="points", value=2, entry_number=2, race_number=1, reason="fair play"
     )
     first, second = standings_table(cup.fresh().competition).rows[:2]

@@ -10,9 +10,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from league.selectors.access import race_get
-from league.selectors.evening import after_race, race_orders
-from league.services import check_in
+from league.common.finding import race_get
+from league.competitions.raceday.evening import after_race, race_orders
+from league.start.attendance import check_in
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 

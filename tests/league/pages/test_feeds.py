@@ -19,9 +19,10 @@ from django.test.utils import CaptureQueriesContext
 from accounts import conditional
 from accounts.conditional import Bodies
 from gameplay.services import SeatSpec, match_create, match_start
+from league.clubs.club import clubs, players
+from league.competitions.life import calendar
+from league.files.feeds.exports import CALENDAR, STANDINGS
 from league.models import Player
-from league.pages.exports import CALENDAR, STANDINGS
-from league.services import calendar, clubs, players
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db

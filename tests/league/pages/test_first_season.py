@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league.selectors.cards import competition_cards
-from league.selectors.competitions import race_heads
-from league.selectors.races import race_page
-from league.selectors.standings import standings_table
-from league.services import calendar, competitions, results, teams
+from league.competitions.life import calendar, life
+from league.competitions.life.cards import competition_cards
+from league.competitions.raceday.race_page import race_page
+from league.races.cards import race_heads
+from league.registration import teams
+from league.results import recording
+from league.standings.reading import standings_table
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 
@@ -42,9 +44,9 @@ def test_a_racer_who_did_not_start_is_no_starter_of_a_result(cup: Cup, bob: Any)
 def test_a_championship_that_is_over_names_its_champion(cup: Cup, bob: Any) -> None:
     cup.run(1, "3 1 2", bob)
     assert "champion-title" not in page(bob, "")
-    results.race_publish(race=cup.race(1), by=cup.alice)
+    recording.race_publish(race=cup.race(1), by=cup.alice)
     calendar.race_cancel(race=cup.race(2), by=cup.alice, reason="Holidays")
-    competitions.finish(competition=cup.fresh().competition, by=cup.alice)
+    life.finish(competition=cup.fresh().competition, by=cup.alice)
     shown = page(bob, "")
     assert "> Champion <" in shown or ">Champion<" in shown
     assert shown.index(">Bob<") < shown.index('id="table-title"')
@@ -55,8 +57,8 @@ def test_a_season_in_teams_has_a_team_as_its_champion_and_names_the_best_racer(a
     cup.enter(bob)
     teams.draw(competition=cup.competition, by=alice)
     cup.run(1, "4 3 2 1", bob)
-    results.race_publish(race=cup.race(1), by=alice)
-    competitions.finish(competition=cup.fresh().competition, by=alice)
+    recording.race_publish(race=cup.race(1), by=alice)
+    life.finish(competition=cup.fresh().competition, by=alice)
     (card,) = competition_cards([cup.fresh().competition])
     shown = page(bob, "")
     champion = shown[shown.index('id="champion-title"') : shown.index('id="table-title"')]

@@ -9,13 +9,13 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from gameplay.refused import Refused
-from league.forms.season import SeasonForm
+from league.common.refusals import refusal_text
+from league.games import boards
+from league.games.boards import Board
+from league.games.reading import board_choices
 from league.models import Competition, Race
-from league.selectors.boards import board_choices
-from league.services import boards
-from league.services.boards import Board
-from league.services.competition_form import race_clean
-from league.services.errors import refusal_text
+from league.planning.form import race_clean
+from league.planning.season_form import SeasonForm
 from tests.league.cup import Cup, drawn_board
 from tests.league.pages.scene import Scene
 

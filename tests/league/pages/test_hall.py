@@ -11,10 +11,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from league.home.screens import hall as screens_hall
+from league.home.screens.shapes import Hall
 from league.models import Competition, Race
-from league.selectors import hall as hall_selectors
-from league.selectors.shapes.hall import Hall
-from league.services import entering
+from league.registration import entering
 from tests.league.cup import Cup
 from tests.league.pages.test_tournament_page import large
 from tests.league.tourney import Tourney, final, groups, knockout, rounds
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 
 def hall(tourney: Tourney) -> Hall:
-    return hall_selectors.hall(tourney.fresh().competition, tourney.alice)
+    return screens_hall.hall(tourney.fresh().competition, tourney.alice)
 
 
 def page(tourney: Tourney, user: Any = None, status: int = 200) -> str:

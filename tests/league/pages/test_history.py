@@ -11,9 +11,10 @@ import pytest
 from django.utils import timezone, translation
 from django.utils.html import strip_tags
 
+from league.clubs.history.tags import audit_subject
+from league.competitions.life import calendar
 from league.models import AuditEvent
-from league.services import calendar, check_in
-from league.templatetags.history import audit_subject
+from league.start.attendance import check_in
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, final, rounds
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league.services.stages import StageForm
+from league.planning.stages import StageForm
 from tests.league.cup import Cup
 from tests.league.services.test_rounds import Evening
 from tests.support.pages import squeezed

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from league.members import invitations
 from league.models import Invitation, Registration
-from league.services import invitations, registrations
+from league.registration import registrations
 from tests.league.cup import Cup
 
 if TYPE_CHECKING:

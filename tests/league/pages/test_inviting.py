@@ -10,8 +10,9 @@ from django.utils import timezone
 from accounts.services import user_update_profile
 from gameplay.models import Attendee, Meeting
 from gameplay.refused import Refused
-from league.services import invitations, inviting, players
-from league.services.errors import NotFound, PermissionRefused
+from league.clubs.club import players
+from league.common.refusals import NotFound, PermissionRefused
+from league.members import invitations, inviting
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db

@@ -7,8 +7,12 @@ import pytest
 from django.test import Client
 
 from gameplay.selectors.turns import call_tag
+from league.clubs.club import players
+from league.competitions.life import life
+from league.competitions.stewards import penalties
 from league.models import Competition, Membership, Player, Registration
-from league.services import adjustments, check_in, competitions, players, registrations
+from league.registration import registrations
+from league.start.attendance import check_in
 from tests.league.pages.scene import RACE, Scene, season_form, user_named
 from tests.support.pages import squeezed
 from tests.support.told import link_of, post
@@ -185,9 +189,9 @@ def test_the_calendar_is_changed_at_the_desk(scene: Scene) -> None:
 
 
 def test_teams_are_made_at_the_desk(scene: Scene) -> None:
-    competitions.create(club=scene.club, by=scene.alice, form=season_form(name="Pairs", teams=True, capacity=4))
+    life.create(club=scene.club, by=scene.alice, form=season_form(name="Pairs", teams=True, capacity=4))
     pairs = Competition.objects.get(slug="pairs")
-    competitions.publish(competition=pairs, by=scene.alice)
+    life.publish(competition=pairs, by=scene.alice)
     for user in (scene.alice, scene.bob, *scene.racers):
         registrations.apply(competition=pairs, by=user)
     alice, desk = client_of(scene.alice), f"/c/{scene.club.slug}/pairs/desk/"
@@ -210,9 +214,9 @@ def test_a_part_of_a_page_can_be_fetched_alone(scene: Scene) -> None:
 
 def test_text_that_people_typed_is_never_markup(scene: Scene) -> None:
     evil = "<script>alert(1)</script>"
-    competitions.update(competition=scene.competition, by=scene.alice, name=evil, description=evil)
+    life.update(competition=scene.competition, by=scene.alice, name=evil, description=evil)
     players.add_guest(club=scene.club, by=scene.alice, name=evil)
-    adjustments.add(
+    penalties.add(
         competition=scene.competition, by=scene.alice, kind="points", value=-1, reason=evil, entry_number=1
     )  # fmt: skip
     alice = client_of(scene.alice)

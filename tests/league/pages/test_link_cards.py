@@ -11,11 +11,13 @@ import pytest
 from django.test import Client
 
 from gameplay.models import Match
-from league.link_words import lead_text, won_text
+from league.clubs.club import players
+from league.competitions.life import life
+from league.members import invitations
 from league.models import Competition
-from league.selectors import link_pictures
-from league.selectors.standings import standings_table
-from league.services import competitions, invitations, players
+from league.standings.link_words import lead_text, won_text
+from league.standings.reading import standings_table
+from league.top import link_pictures
 from tests.league.pages.scene import Scene, season_form, user_named
 from tests.league.tourney import Tourney, rounds
 
@@ -91,7 +93,7 @@ def test_a_race_says_when_it_is_and_then_who_has_won(scene: Scene) -> None:
 
 
 def test_a_draft_says_nothing(scene: Scene, client: Client) -> None:
-    competitions.create(club=scene.club, by=scene.alice, form=season_form(name="Secret Cup"))
+    life.create(club=scene.club, by=scene.alice, form=season_form(name="Secret Cup"))
     client.force_login(scene.alice, backend="accounts.backends.SignInBackend")
     for path in ("", "standings/", "podium/", "rules/"):
         head = client.get(f"/c/gearbox-club/secret-cup/{path}").content.decode().partition("</head>")[0]

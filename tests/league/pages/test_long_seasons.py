@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.test import Client
 
-from league.services import standings
+from league.standings import snapshots
 from tests.league.pages.test_queries import counts
 from tests.support.bigseason import make_season
 
@@ -22,7 +22,7 @@ def asked(client: Client, by: Any, name: str, entries: int, races: int) -> dict[
     """How many queries each page takes."""
     competition = make_season(by, entries=entries, races=races, name=name)
     with transaction.atomic():
-        standings.rebuild(competition=competition)
+        snapshots.rebuild(competition=competition)
     season = f"/c/{competition.club.slug}/{competition.slug}/"
     found = counts(client, [season + page.format(next=races + 1) for page in PAGES])
     return {path.removeprefix(season): count for path, count in found.items()}

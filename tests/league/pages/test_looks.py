@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from accounts.looks import KINDS
-from league.templatetags.league import plate
+from league.common.tags import plate
 from tests.league.pages.scene import make_scene
 from tests.support.tree import ROOT
 
@@ -66,7 +66,7 @@ def test_a_placeholder_does_not_repeat_a_label(client: Any) -> None:
 
 
 def test_a_cancelled_race_does_not_ask_who_is_in(client: Any, alice: Any, bob: Any) -> None:
-    from league.services import calendar
+    from league.competitions.life import calendar
 
     scene = make_scene(alice, bob)
     calendar.race_cancel(race=scene.race(3), by=alice, reason="Public holiday")

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from league.lost_links import LOST
+from league.common.lost_links import LOST
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,11 @@ import pytest
 from django.test import Client
 
 from gameplay.services import match_annul
+from league.clubs.club import players
 from league.models import Membership
-from league.services import check_in, pausing, players, registrations
+from league.registration import registrations
+from league.results import match
+from league.start.attendance import check_in
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 
@@ -49,7 +52,7 @@ def test_the_only_table_has_no_name(bot_cup: Cup) -> None:
     html = page(bot_cup, bot_cup.alice)
     assert offered(html) == RUNNING
     assert "The race is on." in html
-    pausing.heat_pause(heat=bot_cup.heat(), by=bot_cup.alice, paused=True)
+    match.heat_pause(heat=bot_cup.heat(), by=bot_cup.alice, paused=True)
     html = page(bot_cup, bot_cup.alice)
     assert offered(html) == PAUSED
     assert "The match is paused." in html
@@ -64,7 +67,7 @@ def test_an_organiser_who_races_is_led_to_their_own_robot(cup: Cup) -> None:
 
 def test_every_table_has_its_own_buttons(three_tables: Cup, dora: Any) -> None:
     cup = three_tables
-    pausing.heat_pause(heat=cup.heat(1, 2), by=cup.alice, paused=True)
+    match.heat_pause(heat=cup.heat(1, 2), by=cup.alice, paused=True)
     html = page(cup, cup.alice)
     assert offered(html) == of(1, RUNNING) + of(2, PAUSED) + of(3, RUNNING)
     assert [html.count(f"<strong>Table {n}</strong>") for n in (1, 2, 3)] == [1, 1, 1]

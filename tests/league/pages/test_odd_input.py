@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from league.pages.common import whole
+from league.common.pages import whole
 from tests.league.pages.scene import Scene
 
 pytestmark = pytest.mark.django_db
@@ -76,9 +76,9 @@ def test_the_name_and_text_of_a_championship_are_changed_on_the_desk(organiser: 
 
 def test_a_correction_starts_from_the_sheet_and_not_from_the_stewards_decision(organiser: Client, scene: Scene) -> None:
     """Otherwise the disqualification would be written into the sheet, and stay when it is revoked."""
-    from league.services import adjustments
+    from league.competitions.stewards import penalties
 
-    adjustments.add(
+    penalties.add(
         competition=scene.competition, by=scene.alice, kind="disqualification", entry_number=2, race_number=2,
         reason="Rude",
     )  # fmt: skip

@@ -68,7 +68,8 @@ def test_a_tap_counts_once(client: Client, season: str, charlie: Any) -> None:
 
 @pytest.mark.parametrize("guest", [False, True])
 def test_signing_up_from_an_invitation_or_a_claim_does_what_was_tapped(cup: Any, guest: bool) -> None:
-    from league.services import claims, invitations, players
+    from league.clubs.club import players
+    from league.members import claims, invitations
 
     record = players.add_guest(club=cup.club, by=cup.alice, name="Gus")
     invitation = invitations.create(club=cup.club, by=cup.alice).token
@@ -108,7 +109,8 @@ def test_check_in_checks_in(client: Client, scene: Scene) -> None:
 
 
 def test_yes_and_i_am_here_are_wherever_the_offer_is(cup: Any, bob: Any, erin: Any) -> None:
-    from league.services import registrations, rules
+    from league.competitions.life import rules
+    from league.registration import registrations
 
     rules.competition_rules_change(competition=cup.competition, by=cup.alice, changes={"capacity": 2})
     for user in (cup.alice, erin, bob):
@@ -128,7 +130,9 @@ def test_yes_and_i_am_here_are_wherever_the_offer_is(cup: Any, bob: Any, erin: A
 
 
 def test_a_claim_says_first_what_is_merged_also_when_it_was_tapped_before_signing_in(cup: Any, bob: Any) -> None:
-    from league.services import claims, players, registrations
+    from league.clubs.club import players
+    from league.members import claims
+    from league.registration import registrations
 
     guest = players.add_guest(club=cup.club, by=cup.alice, name="Gus")
     registrations.apply(competition=cup.competition, by=cup.alice, player_id=guest.pk)
@@ -146,8 +150,8 @@ def test_a_claim_says_first_what_is_merged_also_when_it_was_tapped_before_signin
 
 
 def test_a_ban_lasts_to_the_end_of_its_last_day(cup: Any, bob: Any) -> None:
+    from league.clubs.club import players
     from league.models import Ban
-    from league.services import players
 
     player = players.ensure(club=cup.club, user=bob)
     client = Client()

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from league.competitions.stewards import penalties
 from league.models import Adjustment, Membership, ResultSheet
-from league.services import adjustments, sheets
-from league.services.sheets import SheetLine
+from league.results import sheets
+from league.results.sheets import SheetLine
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 from tests.support.undone import undone
@@ -134,16 +135,16 @@ def test_the_list_of_racers_says_who_is_disqualified(run: Cup, alice: Any, charl
     path, reader = season(run) + "racers/", client_of(charlie)
     assert "disqualified" not in seen(reader, path)
     out = {"competition": run.competition, "by": alice, "kind": "disqualification", "entry_number": 5}
-    adjustments.add(**out, value=0, reason="of one race", race_number=1)
+    penalties.add(**out, value=0, reason="of one race", race_number=1)
     assert "disqualified" not in seen(reader, path)
-    one = adjustments.add(**out, value=0, reason="of all")
+    one = penalties.add(**out, value=0, reason="of all")
     assert seen(reader, path).count(">disqualified<") == 1
-    adjustments.revoke(competition=run.competition, by=alice, adjustment_id=one.pk, reason="appeal")
+    penalties.revoke(competition=run.competition, by=alice, adjustment_id=one.pk, reason="appeal")
     assert "disqualified" not in seen(reader, path)
 
 
 def test_nobody_else_decides(run: Cup, bob: Any, charlie: Any) -> None:
-    one = adjustments.add(competition=run.competition, by=bob, kind="points", value=9, entry_number=5, reason="mine")
+    one = penalties.add(competition=run.competition, by=bob, kind="points", value=9, entry_number=5, reason="mine")
     lines = [SheetLine(number, place) for place, number in enumerate((5, 1, 2, 3, 4), 1)]
     sheet = sheets.correct(heat=run.heat(), by=bob, lines=lines, reason="mine")
     paths = [f"penalties/{one.pk}/second/", f"races/1/tables/1/sheets/{sheet.pk}/second/"]

@@ -9,7 +9,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from league.services import entering, runs
+from league.competitions.life import reruns
+from league.registration import entering
 from tests.league.cup import Cup
 from tests.league.pages.test_real_table import phone, text_of
 
@@ -34,7 +35,7 @@ def test_one_tap_leads_there_while_something_can_be_written(table: Cup, alice: A
     pages = {f"{season}races/1/": bob, f"{season}desk/": alice, f"{season}desk/races/1/": alice}
     for address, user in pages.items():
         assert f'href="{paper(table)}"' in phone(user).get(address).content.decode(), address
-    runs.race_annul(race=table.race(), by=alice, reason="the wrong track")
+    reruns.race_annul(race=table.race(), by=alice, reason="the wrong track")
     for address, user in pages.items():
         assert paper(table) not in phone(user).get(address).content.decode(), address
     assert "there’s nothing to print" in text_of(phone().get(paper(table)))

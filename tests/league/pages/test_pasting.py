@@ -14,8 +14,9 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from accounts.services import user_create
+from league.members import invitations
 from league.models import Player, Run
-from league.services import entering, invitations
+from league.registration import entering
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from gameplay.models import Match
+from league.common.refusals import PermissionRefused
 from league.models import AuditEvent, Membership
-from league.services import pausing
-from league.services.errors import PermissionRefused
+from league.results import match
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db
@@ -59,5 +59,5 @@ def test_race_night_stops_a_table_and_lets_it_continue(cup: Cup, dora: Any) -> N
 def test_who_may(cup: Cup, bob: Any, charlie: Any) -> None:
     for user in (bob, charlie):
         with pytest.raises(PermissionRefused):
-            pausing.heat_pause(heat=cup.heat(), by=user, paused=True)
+            match.heat_pause(heat=cup.heat(), by=user, paused=True)
     assert status(cup) == "running"

@@ -9,12 +9,13 @@ from django.test import Client
 from msgspec import structs
 
 from league.models import TablePlan
+from league.registration import entering
 from league.scoring.fair_plan import Drawn, PlanInputs, Pool, Wished
 from league.scoring.fair_tables import MIX, STANDING, Sitter
 from league.scoring.heats import Division
-from league.services import check_in, entering
-from league.services import rounds as rounds_services
-from league.services.plans import plan_work
+from league.start.attendance import check_in
+from league.tournaments.rounds import rounds as rounds_rounds
+from league.tournaments.rounds.plans import plan_work
 from tests.league.tourney import Tourney, final, rounds
 from tests.support.pages import squeezed
 from tests.support.worlds import made_once_a_worker
@@ -34,7 +35,7 @@ def eight_here(alice: Any) -> Tourney:
 
 @made_once_a_worker
 def tables_made(tourney: Tourney) -> None:
-    rounds_services.round_next(competition=tourney.competition, by=tourney.alice)
+    rounds_rounds.round_next(competition=tourney.competition, by=tourney.alice)
     plan = TablePlan.objects.get(run__race__competition=tourney.competition)
     plan_work(plan_id=plan.pk, version=plan.version)
 

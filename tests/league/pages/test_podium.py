@@ -9,10 +9,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from league.competitions.stewards import penalties
 from league.models import Competition
-from league.selectors import podium as podium_selectors
-from league.selectors.shapes.podium import Podium
-from league.services import adjustments
+from league.standings import podium as standings_podium
+from league.standings.podium import Podium
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, crowded, final, groups, knockout, rounds
 from tests.support.forgetting import forget
@@ -27,7 +27,7 @@ def ended(cup: Any) -> Any:
 
 
 def podium(cup: Cup) -> Podium:
-    return podium_selectors.podium(cup.fresh().competition)
+    return standings_podium.podium(cup.fresh().competition)
 
 
 def page(cup: Cup, path: str = "podium/", user: Any = None, status: int = 200) -> str:
@@ -216,7 +216,7 @@ def test_two_hundred_racers_take_no_query_more(alice: Any) -> None:
 def test_a_disqualification_is_named_beside_the_name(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(1))
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
-    adjustments.add(
+    penalties.add(
         competition=tourney.fresh().competition, by=alice, kind="disqualification", value=0, entry_number=6,
         reason="Unsporting",
     )  # fmt: skip

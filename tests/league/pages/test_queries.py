@@ -7,7 +7,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from league.services import adjustments, clubs, competitions, invitations, players, registrations
+from league.clubs.club import clubs, players
+from league.competitions.life import life
+from league.competitions.stewards import penalties
+from league.members import invitations
+from league.registration import registrations
 from tests.league.pages.scene import Scene, season_form, user_named
 
 pytestmark = pytest.mark.django_db
@@ -44,12 +48,12 @@ def grow(scene: Scene) -> None:
     scene.run(3, scene.entry_numbers())
     scene.run(4, list(reversed(scene.entry_numbers())))
     for number in (1, 2, 3):
-        adjustments.add(
+        penalties.add(
             competition=competition, by=alice, kind="points", value=-1, reason="P", entry_number=number, race_number=1
         )  # fmt: skip
     for name in ("Spring Cup", "Autumn Cup"):
-        other = competitions.create(club=club, by=alice, form=season_form(name=name))
-        competitions.publish(competition=other, by=alice)
+        other = life.create(club=club, by=alice, form=season_form(name=name))
+        life.publish(competition=other, by=alice)
         registrations.apply(competition=other, by=scene.bob)
     for name in ("North", "South"):
         clubs.create(by=user_named(f"Owner {name}"), name=name, zone="UTC")

@@ -13,9 +13,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from league.competitions.life import reruns
 from league.models import GridSlot, ResultSheet, Run, Scorer
-from league.pages import tables
-from league.services import runs, scorers
+from league.results import phone_pages, scorers
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, BEN, BOB, CLEO, ONE, propose, states
 from tests.support.pages import squeezed
@@ -55,8 +55,8 @@ def text_of(response: Any) -> str:
 
 
 def test_a_flood_from_one_phone_or_one_address_has_to_wait(table: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "BY_DEVICE", tables.BY_DEVICE._replace(most=2))
-    monkeypatch.setattr(tables, "BY_ADDRESS", tables.BY_ADDRESS._replace(most=3))
+    monkeypatch.setattr(phone_pages, "BY_DEVICE", phone_pages.BY_DEVICE._replace(most=2))
+    monkeypatch.setattr(phone_pages, "BY_ADDRESS", phone_pages.BY_ADDRESS._replace(most=3))
     one, other = phone(), phone()
 
     def send(client: Client, **how: Any) -> int:
@@ -259,7 +259,7 @@ def test_a_result_that_already_counts_exactly_as_it_was_kept_is_said_to(table: C
     with undone():
         Run.objects.filter(pk=run.pk).update(started_at=run.started_at - timedelta(hours=13))
         assert again() == "counts_already"
-    runs.race_annul(race=table.race(), by=alice, reason="the wrong track")
+    reruns.race_annul(race=table.race(), by=alice, reason="the wrong track")
     assert again() == "table_closed"
 
 
@@ -308,7 +308,7 @@ def test_after_the_night_the_link_says_so_and_leads_to_the_race(table: Cup) -> N
 def test_an_annulled_result_no_longer_counts_on_the_tables_page(table: Cup, alice: Any) -> None:
     phone(alice).post(address(table, "result"), sheet(1, 2, 3, 4))
     assert "The result counts" in text_of(phone().get(address(table)))
-    runs.race_annul(race=table.race(), by=alice, reason="the wrong track")
+    reruns.race_annul(race=table.race(), by=alice, reason="the wrong track")
     page = phone().get(address(table))
     assert page.status_code == 410
     assert "The result counts" not in text_of(page)

@@ -9,9 +9,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from league.competitions.life import life, rules
 from league.models import Rehearsal
-from league.services import competitions, entering, rehearsals, rules
-from league.services.stages import LegForm, StageForm
+from league.planning.stages import LegForm, StageForm
+from league.registration import entering
+from league.tournaments.rehearsals import rehearsals
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 
@@ -175,7 +177,7 @@ def test_where_only_bots_are_entered_and_do_not_score_nobody_is_first(alice: Any
 def test_charlie_may_not_and_neither_a_tournament_under_way_nor_a_championship_has_one(
     desk: Desk, charlie: Any, bob: Any
 ) -> None:
-    competitions.publish(competition=desk.cup.competition, by=desk.cup.alice)
+    life.publish(competition=desk.cup.competition, by=desk.cup.alice)
     for user in (charlie, bob):
         client = Client()
         client.force_login(user, backend="accounts.backends.SignInBackend")

@@ -9,9 +9,10 @@ from django.test import Client
 
 from gameplay.models import Match
 from gameplay.refused import Refused
+from league.common.refusals import PermissionRefused
+from league.competitions.life import calendar
 from league.models import AuditEvent, Membership
-from league.services import calendar, restarts
-from league.services.errors import PermissionRefused
+from league.results import match
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +35,7 @@ def match_of(cup: Cup) -> Match:
 
 def back(cup: Cup, by: Any, version: int = 1, **more: Any) -> None:
     given = {"head": match_of(cup).version, "reason": "a board was wrong"} | more
-    restarts.heat_restart(heat=cup.heat(), by=by, version=version, **given)
+    match.heat_restart(heat=cup.heat(), by=by, version=version, **given)
 
 
 def client_of(user: Any) -> Client:

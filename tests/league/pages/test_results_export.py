@@ -13,8 +13,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from league.files.feeds.exports import COLUMNS, cell
 from league.models import Competition, Player
-from league.pages.exports import COLUMNS, cell
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, crowded, final, groups, rounds
 

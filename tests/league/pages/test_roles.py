@@ -12,27 +12,20 @@ from django.urls.converters import IntConverter
 from accounts import urls as account_urls
 from league import models
 from league import urls as league_urls
+from league.challenges import challenges
+from league.clubs.club import players
+from league.common.phones import Device
+from league.competitions.life import life
+from league.competitions.raceday import door, table_cards
+from league.competitions.stewards import penalties
+from league.files.feeds import addresses
+from league.files.feeds.addresses import calendar_token
+from league.members import claims, invitations
 from league.models import Ban, ClubBoard, CompetitionLine, Registration, ResultSheet, SubstituteAsk
-from league.services import (
-    adjustments,
-    asks,
-    availability,
-    calendar_entries,
-    challenges,
-    claims,
-    competitions,
-    door,
-    entering,
-    invitations,
-    players,
-    race_links,
-    registrations,
-    scorers,
-    table_cards,
-    talk,
-)
-from league.services.calendar_entries import calendar_token
-from league.services.scorers import Device
+from league.registration import entering, registrations
+from league.results import scorers
+from league.start.attendance import links, replies, substitutes
+from league.talk import talk
 from outbox import urls as outbox_urls
 from outbox.services.stopping import stop_token
 from tests.gameplay.host.alone import SLUG, alone_in_the_box
@@ -77,14 +70,14 @@ def test_every_address_of_the_league_and_of_accounts_is_in_the_table() -> None:
 def arguments_of(scene: Scene) -> dict[str, Any]:
     club, competition, alice = scene.club, scene.competition, scene.alice
     guest = players.add_guest(club=club, by=alice, name="Gus")
-    penalty = adjustments.add(
+    penalty = penalties.add(
         competition=competition, by=alice, kind="points", value=-1, reason="Pushed", entry_number=1, race_number=1
     )
-    draft = competitions.create(club=club, by=alice, form=season_form(name="Draft"))
+    draft = life.create(club=club, by=alice, form=season_form(name="Draft"))
     drawn = season_form(name="Drawn at home", boards=(drawn_board(alice).code,))
-    competitions.publish(competition=competitions.create(club=club, by=alice, form=drawn), by=alice)
-    tables = competitions.create(club=club, by=alice, form=season_form(name="At tables"))
-    competitions.publish(competition=tables, by=alice)
+    life.publish(competition=life.create(club=club, by=alice, form=drawn), by=alice)
+    tables = life.create(club=club, by=alice, form=season_form(name="At tables"))
+    life.publish(competition=tables, by=alice)
     entering.entries_add_by_name(competition=tables, by=alice, names=["Ann", "Ben"])
     real = Cup(alice, club, tables)
     real.at_table()
@@ -104,8 +97,8 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
     other.at_table()
     asked = question(alice)
     return {
-        "absence_token": race_links.absence_link(asked.entry, asked.race).split("/")[2],
-        "ask_token": race_links.ask_link(asked).split("/")[2],
+        "absence_token": links.absence_link(asked.entry, asked.race).split("/")[2],
+        "ask_token": links.ask_link(asked).split("/")[2],
         "club_slug": club.slug, "slug": competition.slug, "draft": draft.slug, "number": 2, "table_no": 1,
         "rounds": rounds_published(club, alice).competition.slug, "called": round_called(club, alice),
         "own": competition.slug,
@@ -122,7 +115,7 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
         "table_token": scorers.table_token(real.heat()),
         "door_token": door.open(competition=other.competition, by=alice).code,
         "other_table": scorers.table_token(other.heat()),
-        "calendar_token": calendar_token(calendar_entries.calendar_address_make(user=scene.bob)),
+        "calendar_token": calendar_token(addresses.calendar_address_make(user=scene.bob)),
         "line_id": line.pk, "muting_id": 1, "report_id": report.pk, "silence_id": silence.pk,
         "claim_token": claims.player_claim_link(club=club, by=alice, player_id=guest.pk).token,
     }  # fmt: skip
@@ -134,8 +127,8 @@ def question(alice: Any) -> SubstituteAsk:
     una, vic = user_named("Una"), user_named("Vic")
     for user in (una, vic):
         registrations.apply(competition=cup.competition, by=user)
-    availability.say(race=cup.race(), by=una, coming=False)
-    return asks.substitute_ask(race=cup.race(), by=una)
+    replies.say(race=cup.race(), by=una, coming=False)
+    return substitutes.substitute_ask(race=cup.race(), by=una)
 
 
 def make() -> tuple[Scene, dict[str, Any], dict[str, Any]]:
@@ -314,7 +307,7 @@ def test_buttons_do_nothing_on_get(cast: dict[str, Any], arguments: dict[str, An
 def test_only_its_organisers_see_a_draft(cast: dict[str, Any], scene: Scene, arguments: dict[str, Any]) -> None:
     from tests.league.pages.scene import season_form
 
-    draft = competitions.create(club=scene.club, by=scene.alice, form=season_form(name="Secret Cup"))
+    draft = life.create(club=scene.club, by=scene.alice, form=season_form(name="Secret Cup"))
     names = [name for name in PAGES if name.startswith("league:") and "slug" in converters(name)]
     for role in ROLES:
         client = client_of(cast[role])

@@ -15,11 +15,15 @@ from django.utils import timezone
 
 from gameplay.models import Match
 from gameplay.selectors import SeatProgress
+from league.clubs.club import clubs
+from league.competitions.life import calendar, life, reruns
+from league.competitions.raceday import door
+from league.home.screens import room as screens_room
+from league.home.screens.hall import hall
+from league.home.screens.shapes import Room
 from league.models import Club, Competition, Race, Run
-from league.selectors import room as room_selectors
-from league.selectors.hall import hall
-from league.selectors.shapes.room import Room
-from league.services import calendar, check_in, clubs, competitions, door, exhibition, runs, waiting
+from league.start.attendance import check_in, waiting
+from league.top import exhibition
 from tests.league.cup import Cup, finish
 from tests.league.tourney import Tourney, crowded, final, rounds
 from tests.support.pages import squeezed
@@ -28,7 +32,7 @@ pytestmark = pytest.mark.django_db
 
 
 def room(club: Club, *, own: bool = False) -> Room:
-    return room_selectors.room(Club.objects.get(pk=club.pk), own=own)
+    return screens_room.room(Club.objects.get(pk=club.pk), own=own)
 
 
 def page(club: Club, user: Any = None, query: str = "", **headers: Any) -> str:
@@ -129,7 +133,7 @@ def test_the_table_that_is_about_to_end_comes_first(alice: Any, monkeypatch: Any
     late = [SeatProgress(seat, seat + 1, False, "", seat < 1) for seat in range(6)]
     early = [SeatProgress(seat, seat + 1, False, "", True) for seat in range(6)]
     orders = {codes[0]: tuple(early), codes[1]: tuple(late)}
-    monkeypatch.setattr(sys.modules["league.selectors.room"], "match_orders", lambda _codes: orders)
+    monkeypatch.setattr(sys.modules["league.home.screens.room"], "match_orders", lambda _codes: orders)
     part = room(cup.club).alone
     assert part is not None
     assert [board.match_code for board in part.boards] == codes[::-1]
@@ -181,7 +185,7 @@ def test_once_the_season_is_closed_the_screen_shows_its_podium(alice: Any, bob: 
     part = room(cup.club).alone
     assert part is not None
     assert (part.podium, part.podiums[0].podium.steps[0].name) == (None, "Charlie")
-    competitions.finish(competition=cup.competition, by=alice)
+    life.finish(competition=cup.competition, by=alice)
     part = room(cup.club).alone
     assert part is not None
     assert part.podium is not None
@@ -201,7 +205,7 @@ def test_hours_later_the_screen_shows_what_is_next(cup: Cup, bob: Any, charlie: 
 
 def test_a_race_that_is_annulled_while_it_is_shown_says_so(cup: Cup, bob: Any, charlie: Any) -> None:
     cup.start(1, bob, charlie)
-    runs.race_annul(race=cup.race(), by=cup.alice, reason="The wrong board")
+    reruns.race_annul(race=cup.race(), by=cup.alice, reason="The wrong board")
     part = room(cup.club).alone
     assert part is not None
     assert (part.annulled, part.boards, part.podiums) == (True, (), ())
@@ -302,7 +306,7 @@ def moments(alice: Any, bots: int) -> Iterator[str]:
     Competition.objects.filter(pk=cup.competition.pk).update(club=club)
     cup.club = club
     cup.fresh()
-    competitions.publish(competition=cup.competition, by=alice)
+    life.publish(competition=cup.competition, by=alice)
     for number in range(bots):
         cup.add_bot(f"Bot {number}")
     yield "ahead"

@@ -10,7 +10,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from league.services import adjustments, calendar, competitions, results
+from league.competitions.life import calendar, life
+from league.competitions.stewards import penalties
+from league.results import recording
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db
@@ -90,14 +92,14 @@ def test_a_cancelled_race_is_taken_back_at_race_night(cup: Cup, desk: Client) ->
 def test_a_championship_continues_from_its_desk(cup: Cup, desk: Client) -> None:
     for number in range(3, 7):
         calendar.race_cancel(race=cup.race(number), by=cup.alice, reason="winter")
-    competitions.finish(competition=cup.competition, by=cup.alice)
+    life.finish(competition=cup.competition, by=cup.alice)
     assert "Reopen the championship" in desk.get(CUP + "desk/").content.decode()
     desk.post(CUP + "desk/reopen/", {"reason": "one more"})
     assert cup.fresh().competition.status == "running"
 
 
 def test_something_is_wrong_with_an_official_result(cup: Cup, desk: Client) -> None:
-    results.race_publish(race=cup.race(2), by=cup.alice)
+    recording.race_publish(race=cup.race(2), by=cup.alice)
     button, form = "Something is wrong", CUP + "races/2/tables/1/correct/"
     for page in (CUP + "races/2/", NIGHT):
         html = desk.get(page).content.decode()
@@ -124,8 +126,8 @@ def test_several_results_are_made_official_in_two_taps(cup: Cup, desk: Client) -
 def test_what_a_closed_season_refuses_is_not_offered(cup: Cup, desk: Client) -> None:
     for number in range(3, 7):
         calendar.race_cancel(race=cup.race(number), by=cup.alice, reason="winter")
-    adjustments.add(competition=cup.competition, by=cup.alice, kind="points", value=1, entry_number=1, reason="fair")
-    competitions.finish(competition=cup.competition, by=cup.alice)
+    penalties.add(competition=cup.competition, by=cup.alice, kind="points", value=1, entry_number=1, reason="fair")
+    life.finish(competition=cup.competition, by=cup.alice)
     form, closed = CUP + "races/2/tables/1/correct/", "This championship is closed."
     assert desk.get(form)["Location"] == CUP + "races/2/"
     for page in (CUP + "races/2/", NIGHT, CUP + "penalties/"):

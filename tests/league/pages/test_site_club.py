@@ -8,8 +8,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from gameplay.refused import Refused
+from league.clubs.club import clubs
 from league.models import Club
-from league.services import clubs
 from tests.support.forgetting import forget
 
 pytestmark = pytest.mark.django_db
@@ -90,7 +90,7 @@ def test_only_operators_create_clubs_where_the_operator_says_so(settings: Any, a
 def test_the_demo_club_is_built_even_where_only_operators_create_clubs(
     settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from league.services import demo
+    from league.top import demo
 
     settings.CLUB_FOUNDERS = "staff"
     monkeypatch.setattr(demo, "PAST", ((14, "table"),))  # one past race is enough, and no bot drives it

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from league.competitions.raceday import door as raceday_door
+from league.competitions.raceday import table_cards
 from league.models import ResultSheet, TableCard
-from league.services import door as door_services
-from league.services import scorers, table_cards
+from league.results import scorers
 from tests.league.cup import Cup
 from tests.league.pages.test_real_table import phone, sheet, text_of
 from tests.league.real_table import ANN, BEN, BOB, CLEO
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def door(table: Cup) -> str:
-    return f"/d/{door_services.open(competition=table.competition, by=table.alice).code}/"
+    return f"/d/{raceday_door.open(competition=table.competition, by=table.alice).code}/"
 
 
 @pytest.fixture

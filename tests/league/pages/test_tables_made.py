@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from gameplay.models import Seed
 from league.models import TablePlan
-from league.services.plans import plan_work
+from league.tournaments.rounds.plans import plan_work
 from tests.league.pages.test_plans import Evening
 from tests.support.pages import squeezed
 

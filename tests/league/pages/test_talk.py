@@ -10,7 +10,7 @@ from django.test import Client
 
 from gameplay.models import Muting
 from league.models import Club, CompetitionLine, Silence
-from league.services import talk
+from league.talk import talk
 from tests.league.cup import Cup
 from tests.league.talking import report_of, say
 

@@ -12,15 +12,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from gameplay.refused import Refused
-from league.selectors.competitions import calendar
-from league.selectors.live import live_cards
-from league.selectors.shapes.people import EntryRef
-from league.selectors.shapes.tournament import RoundRacer, RoundTable
-from league.selectors.tournament import tournament
-from league.services import registrations
-from league.services.stages import LegForm, StageForm
+from league.common.references import EntryRef
+from league.planning.stages import LegForm, StageForm
+from league.races.cards import calendar, live_cards
+from league.registration import registrations
 from league.sets import RoundTableState
-from league.templatetags.tournament import _racer, _TableWords
+from league.tournaments.rounds.shapes import RoundRacer, RoundTable
+from league.tournaments.rounds.tags import _racer, _TableWords
+from league.tournaments.rounds.tournament import tournament
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, crowded, final, groups, knockout, rounds
 from tests.support.pages import squeezed

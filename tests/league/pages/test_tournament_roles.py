@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
+from league.competitions.life import life
 from league.models import Berth, TablePlan
-from league.pages.plans import STEPS
+from league.planning.stages import StageForm
+from league.registration import entering
 from league.scoring.calendar import Rhythm
-from league.services import competitions, entering
-from league.services.stages import StageForm
+from league.tournaments.rounds.pages import ROUND_STEPS
 from tests.gameplay.host.alone import alone_in_the_box
 from tests.league.nights import Night
 from tests.league.pages.roles import BUTTONS, NO_ACCOUNT, PAGES, ROLES
@@ -51,8 +52,8 @@ def make() -> tuple[dict[str, Any], dict[str, Any], Night]:
     stages = (StageForm("rounds", {"rounds": 2, "seats": 4}), StageForm("final"))
     rhythm = Rhythm(first=season_form().rhythm.first, time=season_form().rhythm.time, races=1)
     form = season_form(name="Night of tables", venue="table", stages=stages, rhythm=rhythm, capacity=12)
-    made = competitions.create(club=scene.club, by=scene.alice, form=form)
-    competitions.publish(competition=made, by=scene.alice)
+    made = life.create(club=scene.club, by=scene.alice, form=form)
+    life.publish(competition=made, by=scene.alice)
     night = Night(scene.alice, scene.club, made)
     night.enter(scene.bob)
     entering.entries_add_by_name(competition=made, by=scene.alice, names=[f"Racer {n}" for n in range(2, 9)])
@@ -148,12 +149,12 @@ def test_each_button_of_a_tournament_is_refused_to_those_who_may_not_press_it(
 def steps_of(role: str, cast: dict[str, Any], night: Night) -> Iterator[tuple[str, int, int]]:
     """Each step with what an organiser's page would send: the status, and how many versions of the plan it made."""
     client, race = client_of(cast[role]), night.race(2)
-    for step in (*STEPS, "remake"):
+    for step in (*ROUND_STEPS, "remake"):
         if role in ("orla", "alice") and step in ("call", "remake", "substitute", "without"):
             continue  # later requests find other tables: test_plans.py and test_closing.py do these
         plan = night.plan(race)
         (one, *_), (other, *_) = (table["entries"] for table in plan.tables)
-        how_many = STEPS[step][0] if step in STEPS else 0
+        how_many = ROUND_STEPS[step][0] if step in ROUND_STEPS else 0
         chosen = (one, other)[: 1 if step in ("substitute", "without") else how_many or 0]
         path = reverse("league:plan_step", args=[night.club.slug, night.competition.slug, 2, step])
         status = client.post(path, {"version": plan.version, "who": chosen}).status_code

@@ -14,8 +14,10 @@ from django.utils.html import strip_tags
 from accounts.models import User
 from gameplay.games.registry import GAMES
 from gameplay.models import Match
+from league.clubs.club import clubs
+from league.competitions.life import rules
 from league.models import Club, Competition, Race
-from league.services import clubs, exhibition, rules
+from league.top import exhibition
 from tests.league.cup import Cup
 from tests.league.trio import Trio
 

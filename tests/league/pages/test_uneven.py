@@ -10,11 +10,12 @@ import pytest
 from django.test import Client
 from django.utils.html import strip_tags
 
+from league.common.tags import figure, points
+from league.competitions.life import reruns
+from league.members.export import person_export
 from league.models import Player
-from league.selectors.export import person_export
-from league.selectors.standings import standings_table
-from league.services import runs, start
-from league.templatetags.league import figure, points
+from league.standings.reading import standings_table
+from league.start.seating import start
 from tests.league.cup import Cup, finish
 from tests.league.trio import trio_made
 
@@ -164,7 +165,7 @@ def test_a_house_bot_is_in_the_runs_before_too(alice: Any, bob: Any, monkeypatch
     cup.enter(bob)
     raced(cup, 1, bob)
     name = cup.heat().house_bots.get().name
-    runs.race_rerun(race=cup.race(1), by=alice, reason="Power cut.")
+    reruns.race_rerun(race=cup.race(1), by=alice, reason="Power cut.")
     assert f"3. – {name} house bot" in text(client_of(alice), f"{SEASON}races/1/")
 
 

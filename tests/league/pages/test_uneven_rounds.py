@@ -9,12 +9,14 @@ import pytest
 from django.test import Client
 from django.utils.html import strip_tags
 
-from league.plan_words import uneven_text, ways_text
+from league.planning.stages import StageForm
+from league.planning.words import uneven_text, ways_text
+from league.registration import entering
 from league.scoring.formats import FORMATS
 from league.scoring.points import formula
 from league.scoring.uneven import uneven
-from league.services import check_in, entering, plans, rounds
-from league.services.stages import StageForm
+from league.start.attendance import check_in
+from league.tournaments.rounds import plans, rounds
 from tests.league.cup import Cup
 
 FILLED = (

@@ -12,9 +12,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from league.members import members
 from league.models import CheckIn, Competition, Heat, Run
-from league.services import check_in, clubs, late, sheets
-from league.services.sheets import SheetLine
+from league.results import sheets
+from league.results.sheets import SheetLine
+from league.start.attendance import check_in
+from league.start.seating import late
 from tests.league.cup import Cup
 from tests.league.pages.scene import RACE, user_named
 from tests.league.pages.test_forms import SEASON
@@ -221,7 +224,7 @@ def test_the_number_of_queries_does_not_grow_with_tables_and_racers(mixed: Cup) 
 
 
 def test_a_racer_online_goes_to_the_robot_first(mixed: Cup, bob: Any) -> None:
-    clubs.membership_set_role(club=mixed.club, by=mixed.alice, user_id=bob.pk, role="steward")
+    members.membership_set_role(club=mixed.club, by=mixed.alice, user_id=bob.pk, role="steward")
     mixed.open()
     come(mixed, "table", 7, 8)
     come(mixed, "online", 5)

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from league.models import Membership, Race
-from league.services import check_in, waiting
+from league.start.attendance import check_in, waiting
 from tests.league.cup import Cup
 from tests.league.pages.test_night import page
 from tests.support.pages import squeezed

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from league.competitions.life import copying
+from league.competitions.raceday import door as raceday_door
 from league.models import Competition, Race
-from league.services import copying, registrations
-from league.services import door as door_services
-from league.services.stages import StageForm
+from league.planning.stages import StageForm
+from league.registration import registrations
 from tests.league.cup import Cup
 from tests.league.pages.scene import RACE
 from tests.league.pages.test_forms import SEASON, error_beside
@@ -156,7 +157,7 @@ def test_the_page_says_which_bot_gives_its_place_to_whom(alice: Any, bob: Any) -
 
 def test_at_the_door_a_bot_gives_its_place(alice: Any, bob: Any, client: Client) -> None:
     made = usual(alice)
-    door = door_services.open(competition=made.competition, by=alice)
+    door = raceday_door.open(competition=made.competition, by=alice)
     made.open()
     client.force_login(bob, backend="accounts.backends.SignInBackend")
     html = shown(client, f"/d/{door.code}/")

@@ -9,13 +9,13 @@ from typing import Any
 from django.db import transaction
 from django.test import Client
 
+from league.common.references import EntryRef
 from league.models import Entry, Player
-from league.pages.windows import Window, window
 from league.scoring.race import Cell
-from league.selectors.shapes.people import EntryRef
-from league.selectors.shapes.standings import StandingRow, StandingsTable
-from league.selectors.standings import standings_table
-from league.services import standings
+from league.standings import snapshots
+from league.standings.charts import Window, window
+from league.standings.reading import standings_table
+from league.standings.shapes import StandingRow, StandingsTable
 from tests.support.bigseason import make_season
 
 
@@ -92,7 +92,7 @@ def test_the_page_of_a_huge_season_stays_a_page(client: Client, alice: Any) -> N
     """200 racers and 40 races were 2.1 MB and 30,000 elements."""
     competition = make_season(alice, entries=200, races=40, teams=True)
     with transaction.atomic():
-        standings.rebuild(competition=competition)
+        snapshots.rebuild(competition=competition)
     last = standings_table(competition).rows[-1].entry
     Player.objects.filter(user=alice).update(user=None)
     Player.objects.filter(pk=Entry.objects.get(pk=last.id).player_id).update(user=alice, bot_level="", bot_style="")
@@ -121,7 +121,7 @@ def test_the_page_of_a_huge_season_stays_a_page(client: Client, alice: Any) -> N
 
 
 def test_the_rows_of_teams_have_the_same_races() -> None:
-    from league.selectors.shapes.standings import TeamRow
+    from league.standings.shapes import TeamRow
 
     teams = (TeamRow(1, "Nuts", 1, False, 9, None, None, (), tuple(range(1, 21)), 0),)
     assert window(replace(table(3, 20), teams=teams), after=None, first=None, whole=False).table.teams[

@@ -6,10 +6,10 @@ from datetime import date
 
 import pytest
 
-from league.pasting.cells import MOST_TEXT, Unreadable, rows, word
-from league.pasting.marks import Mark, RaceLabel, date_read, header_read, mark_read
-from league.pasting.people import players_read
-from league.pasting.results import results_read
+from league.files.pasting.text_cells import MOST_TEXT, Unreadable, rows, word
+from league.files.pasting.text_marks import Mark, RaceLabel, date_read, header_read, mark_read
+from league.files.pasting.text_people import players_read
+from league.files.pasting.text_results import results_read
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,13 @@ from collections.abc import Collection
 
 import pytest
 
-from league.plan_words import hours_text, misfit_text, tables_text
+from league.common.words import hours_text
+from league.planning import stages as planning_stages
+from league.planning.words import misfit_text, tables_text
 from league.scoring.formats import FORMATS, Rules
 from league.scoring.points import formula
 from league.scoring.presets import PRESETS, PresetName, Stretch, preset, stretches
 from league.scoring.rules import EntryRules, StageRules
-from league.services import stages as stages_services
 
 GAMES: tuple[Collection[int], ...] = (range(2, 10), (3,), range(5, 9), range(2, 5), range(2, 9))
 
@@ -39,7 +40,7 @@ def test_its_stages_follow_from_each_other_whatever_the_places(name: PresetName,
     for places in (*range(3 * min(sizes), 34), 40, 63, 100, 256):
         stages = made(name, places, sizes)
         rules = Rules(EntryRules(capacity=places), stages)
-        stages_services.check(rules, {number: [within(stage, sizes)] for number, stage in stages.items()})
+        planning_stages.check(rules, {number: [within(stage, sizes)] for number, stage in stages.items()})
         found = course(name, places, sizes)
         assert all(size in sizes for one in found for round_ in one.rounds for size in round_.sizes), places
         assert len(found[-1].rounds[-1].sizes) == 1 or name in ("evening", "decathlon"), places

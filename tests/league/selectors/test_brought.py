@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league.selectors.brought import match_gains
-from league.services import runs
+from league.competitions.life import reruns
+from league.standings.gains import match_gains
 from tests.league.cup import Cup
 from tests.support.races import make_race
 
@@ -72,7 +72,7 @@ def test_it_says_where_to_go_next(cup: Cup) -> None:
 
 def test_an_annulled_race_is_worth_nothing(cup: Cup, alice: Any) -> None:
     match_id = cup.heat(1).match_id
-    runs.race_rerun(race=cup.race(1), by=alice, reason="Power cut.")
+    reruns.race_rerun(race=cup.race(1), by=alice, reason="Power cut.")
     found = match_gains(match_id=match_id)
     assert found is not None
     assert found.gains == {}

@@ -9,10 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from gameplay.models import Match
+from league.competitions.raceday import ceremonies
+from league.competitions.raceday.ceremonies_read import ceremony, ceremony_of
+from league.competitions.raceday.evening_shapes import Ceremony as Shown
 from league.models import Ceremony, Competition, Heat, Race
-from league.selectors.ceremonies import ceremony, ceremony_of
-from league.selectors.shapes.ceremony import Ceremony as Shown
-from league.services import ceremonies
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, crowded, rounds
 

@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from league.games.facts import minutes
 from league.models import Race, Run
-from league.selectors.competitions import calendar
-from league.services.facts.games import minutes
+from league.races.cards import calendar
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, rounds
 

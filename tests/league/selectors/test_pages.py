@@ -12,33 +12,29 @@ from django.test import Client
 from django.utils import timezone
 
 from gameplay.models import Match, OpenPrompt
+from league.clubs.club import clubs, players
+from league.clubs.history.reading import audit
+from league.common.finding import club_get, competition_get
+from league.common.refusals import PermissionRefused
+from league.competitions.life import calendar, life
+from league.competitions.raceday import desk as raceday_desk
+from league.competitions.raceday.desk import desk
+from league.competitions.raceday.race_page import race_page
+from league.competitions.stewards import penalties
+from league.files.feeds import calendars
+from league.files.feeds.calendars import races_coming
+from league.home.first.reading import club_home, my_home, site_home
+from league.home.first.waiting import pending_items
+from league.members import invitations
+from league.members.reading import invitation_peek, members, player_page
 from league.models import Heat, Membership, Race
-from league.selectors import calendars, field
-from league.selectors import desk as desk_selectors
-from league.selectors.access import club_get, competition_get
-from league.selectors.calendars import races_coming
-from league.selectors.desk import audit, desk
-from league.selectors.explain import explain
-from league.selectors.home import club_home, my_home, site_home
-from league.selectors.invitations import invitation_peek
-from league.selectors.people import members, player_page
-from league.selectors.races import race_page
-from league.selectors.standings import bump_chart, standings_table
-from league.selectors.waits import pending_items
-from league.services import (
-    adjustments,
-    calendar,
-    check_in,
-    clubs,
-    competitions,
-    exhibition,
-    invitations,
-    players,
-    registrations,
-    results,
-    start,
-)
-from league.services.errors import PermissionRefused
+from league.registration import field, registrations
+from league.results import recording
+from league.standings.explain import explain
+from league.standings.reading import bump_chart, standings_table
+from league.start.attendance import check_in
+from league.start.seating import start
+from league.top import exhibition
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, rounds
 
@@ -74,13 +70,13 @@ def test_a_race_page_through_its_life(bot_cup: Cup, bob: Any) -> None:
         (5, 1, 7),
         (1, 2, 5),
     ]
-    results.race_publish(race=bot_cup.race(), by=bot_cup.alice)
+    recording.race_publish(race=bot_cup.race(), by=bot_cup.alice)
     assert page(bot_cup).face == "official"
 
 
 def test_a_penalty_appears_beside_the_sheets_own_place(bot_cup: Cup) -> None:
     bot_cup.run(1, "1 2 3 4")
-    adjustments.add(
+    penalties.add(
         competition=bot_cup.competition,
         by=bot_cup.alice,
         kind="places",
@@ -163,7 +159,7 @@ def test_every_number_is_explained(alice: Any) -> None:
     cup.run(1, "1 2 3 4")
     cup.run(2, "4 3 2 1")
     cup.run(3, "2 1 3 4")
-    adjustments.add(
+    penalties.add(
         competition=cup.competition, by=alice, kind="points", value=-1, entry_number=1, race_number=3, reason="bump"
     )
     why = explain(cup.competition, 1)
@@ -252,7 +248,7 @@ def next_thing(cup: Cup) -> str:
 def test_the_desk_says_the_one_next_thing(alice: Any) -> None:
     cup = Cup.make(alice, publish=False, races=2)
     assert next_thing(cup) == "publish"
-    competitions.publish(competition=cup.competition, by=alice)
+    life.publish(competition=cup.competition, by=alice)
     assert next_thing(cup) == "fill"
     for name in ("Clank", "Rivet"):
         cup.add_bot(name)
@@ -263,20 +259,20 @@ def test_the_desk_says_the_one_next_thing(alice: Any) -> None:
     assert next_thing(cup) == "watch"
     cup.finish(1, "1 2")
     assert next_thing(cup) == "make_official"
-    results.race_publish(race=cup.race(), by=alice)
+    recording.race_publish(race=cup.race(), by=alice)
     assert next_thing(cup) == "wait_check_in"
     calendar.race_postpone(race=cup.race(2), by=alice, reason="snow")
     assert next_thing(cup) == "add_race"
     calendar.race_cancel(race=cup.race(2), by=alice, reason="snow")
     assert next_thing(cup) == "finish"
-    competitions.finish(competition=cup.competition, by=alice)
+    life.finish(competition=cup.competition, by=alice)
     assert next_thing(cup) == "done"
 
 
 def test_applications_wait_for_the_organiser(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, approval=True)
     registrations.apply(competition=cup.competition, by=bob)
-    desk = desk_selectors.desk(cup.fresh().competition, alice)
+    desk = raceday_desk.desk(cup.fresh().competition, alice)
     assert (desk.next_thing.code, desk.next_thing.count, desk.applied) == ("registrations", 1, 1)
 
 

@@ -11,19 +11,22 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.services import user_create
 from gameplay.models import OpenPrompt
-from league.selectors import field, ledger
-from league.selectors.access import race_get
-from league.selectors.competitions import calendar, competition_overview
-from league.selectors.desk import audit, desk
-from league.selectors.explain import explain
-from league.selectors.front import club_front
-from league.selectors.home import club_home, my_home, site_home
-from league.selectors.people import members, player_page
-from league.selectors.races import race_page
-from league.selectors.registrations import registrations_public
-from league.selectors.standings import bump_chart, standings_table
-from league.selectors.waits import pending_items
-from league.services import adjustments, invitations, registrations
+from league.clubs.history.reading import audit
+from league.common.finding import race_get
+from league.competitions.life.reading import competition_overview
+from league.competitions.raceday.desk import desk
+from league.competitions.raceday.race_page import race_page
+from league.competitions.stewards import penalties
+from league.home.first.reading import club_front, club_home, my_home, site_home
+from league.home.first.waiting import pending_items
+from league.members import invitations
+from league.members.reading import members, player_page
+from league.races.cards import calendar
+from league.registration import field, registrations
+from league.registration.reading import registrations_public
+from league.standings import ledger
+from league.standings.explain import explain
+from league.standings.reading import bump_chart, standings_table
 from tests.league.cup import Cup
 
 Page = Callable[[Cup, Any], Any]
@@ -50,7 +53,7 @@ def much(alice: Any, bob: Any) -> Cup:
         for heat in cup.race(number).run.heats.all():
             order = " ".join(str(slot.entry.number) for slot in heat.slots.select_related("entry"))
             cup.finish(number, order, table=heat.table_no)
-        adjustments.add(competition=cup.competition, by=alice, kind="points", value=-1, entry_number=number, reason="x")
+        penalties.add(competition=cup.competition, by=alice, kind="points", value=-1, entry_number=number, reason="x")
     cup.open(4)
     for name in ("Second", "Third"):
         other = Cup.make(alice, bots=3, name=name)

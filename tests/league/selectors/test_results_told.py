@@ -9,10 +9,11 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from league.competitions.life import life
+from league.competitions.raceday.told import results_text
+from league.files.feeds.told import evening_results
 from league.models import Competition, Run
-from league.result_text import results_text
-from league.selectors.results_told import evening_results
-from league.services import competitions, results
+from league.results import recording
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, final, rounds
 
@@ -87,8 +88,8 @@ def test_the_tables_of_a_round_and_who_was_free(alice: Any) -> None:
 def test_once_it_is_over_the_final_order_and_the_podium(cup: Cup, alice: Any, bob: Any, client: Client) -> None:
     for number in (1, 2, 3, 4):
         cup.run(number, "2 1 3 4", alice, bob)
-        results.race_publish(race=cup.race(number), by=alice)
-    competitions.finish(competition=cup.fresh().competition, by=alice)
+        recording.race_publish(race=cup.race(number), by=alice)
+    life.finish(competition=cup.fresh().competition, by=alice)
     told = client.get(f"/c/gearbox/{cup.competition.slug}/results/text/").context["results_text"]
     assert "Final order: 1. Bob 20, 2. Alice 12" in told
     assert told.endswith(f"/c/gearbox/{cup.competition.slug}/podium/")

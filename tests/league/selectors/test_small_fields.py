@@ -6,15 +6,13 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 
-from league.selectors.cards import competition_cards
-from league.selectors.home import my_home
-from league.selectors.people import player_page
-from league.selectors.standings import standings_table
-from league.services import (
-    clubs,
-    competitions,
-    teams,
-)
+from league.clubs.club import clubs
+from league.competitions.life import life
+from league.competitions.life.cards import competition_cards
+from league.home.first.reading import my_home
+from league.members.reading import player_page
+from league.registration import teams
+from league.standings.reading import standings_table
 from tests.league.cup import Cup, form
 
 NOBODY = AnonymousUser()
@@ -32,8 +30,8 @@ def test_a_championship_of_the_same_address_in_another_club_is_still_offered(ali
     cup = Cup.make(alice)
     cup.enter(bob)
     other = clubs.create(by=bob, name="Other", zone="UTC")
-    twin = competitions.create(club=other, by=bob, form=form())
-    competitions.publish(competition=twin, by=bob)
+    twin = life.create(club=other, by=bob, form=form())
+    life.publish(competition=twin, by=bob)
     assert twin.slug == cup.competition.slug
     assert [card.club_slug for card in my_home(bob).open_competitions] == ["other"]
 

@@ -8,8 +8,8 @@ import pytest
 from django.http import Http404
 from django.test import Client
 
-from league.selectors.explain import explain
-from league.selectors.standings import standings_table
+from league.standings.explain import explain
+from league.standings.reading import standings_table
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, final, groups, rounds
 

@@ -12,9 +12,10 @@ from django.utils import timezone
 
 from gameplay.models import OpenPrompt
 from gameplay.services import SeatSpec, match_create, match_start
+from league.competitions.stewards import penalties
+from league.home.first.waiting import pending_items
 from league.models import Membership, Race
-from league.selectors.waits import pending_items
-from league.services import adjustments, registrations
+from league.registration import registrations
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, BEN, ONE, TWO, propose, table_made
 
@@ -105,9 +106,7 @@ def test_what_one_steward_proposes_waits_for_another(bot_cup: Cup, alice: Any, b
     bot_cup.run(1, "1 2 3 4 5", bob)
     OpenPrompt.objects.all().delete()  # the test gave the end instead of playing it
     assert kinds(alice) == kinds(bob) == ["publish"]
-    adjustments.add(
-        competition=bot_cup.competition, by=bob, kind="points", value=9, reason="well driven", entry_number=5
-    )
+    penalties.add(competition=bot_cup.competition, by=bob, kind="points", value=9, reason="well driven", entry_number=5)
     assert [(one.kind, one.count) for one in pending_items(alice)] == [("decide", 1)]
     assert "decide" not in kinds(bob), "it is his own proposal"
     assert kinds(charlie) == []

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from gameplay import refused
+from league.common.refusals import NotFound, PermissionRefused
+from league.competitions.life import calendar
+from league.competitions.stewards import penalties
+from league.competitions.stewards.previews import adjustment_preview
 from league.models import Adjustment, AuditEvent
-from league.selectors import ledger
-from league.selectors.previews import adjustment_preview
-from league.services import adjustments, calendar, standings
-from league.services.errors import NotFound, PermissionRefused
+from league.standings import ledger, snapshots
 from tests.league.cup import Cup
 
 Refused = refused.Refused
@@ -24,7 +25,7 @@ def run(bot_cup: Cup) -> Cup:
 
 
 def add(cup: Cup, **changes: Any) -> Adjustment:
-    return adjustments.add(
+    return penalties.add(
         **{"competition": cup.competition, "by": cup.alice, "kind": "points", "value": -1, "entry_number": 1,
            "reason": "bump", **changes}
     )  # fmt: skip
@@ -39,12 +40,12 @@ def test_several_for_one_entry_all_count_each_exactly_once(run: Cup) -> None:
 
 def test_revoked_means_gone_and_still_there_to_read(run: Cup) -> None:
     fine = add(run)
-    adjustments.revoke(competition=run.competition, by=run.alice, adjustment_id=fine.pk, reason="appeal")
+    penalties.revoke(competition=run.competition, by=run.alice, adjustment_id=fine.pk, reason="appeal")
     assert run.totals()[1] == 5
     (view,) = ledger.adjustments(run.competition)
     assert (view.revoked, view.revoke_reason, view.revoked_by) == (True, "appeal", "Alice")
     with pytest.raises(Refused, match="already_revoked"):
-        adjustments.revoke(competition=run.competition, by=run.alice, adjustment_id=fine.pk, reason="x")
+        penalties.revoke(competition=run.competition, by=run.alice, adjustment_id=fine.pk, reason="x")
 
 
 def test_places_and_disqualification(run: Cup) -> None:
@@ -93,7 +94,7 @@ def test_charlie_may_not_punish_or_pardon(run: Cup, charlie: Any) -> None:
     with pytest.raises(PermissionRefused):
         add(run, by=charlie)
     with pytest.raises(PermissionRefused):
-        adjustments.revoke(competition=run.competition, by=charlie, adjustment_id=fine.pk, reason="x")
+        penalties.revoke(competition=run.competition, by=charlie, adjustment_id=fine.pk, reason="x")
     with pytest.raises(PermissionRefused):
         adjustment_preview(run.competition, charlie, kind="points", value=-1, entry_number=1)
 
@@ -103,7 +104,7 @@ def test_an_adjustment_of_another_competition_is_not_found(run: Cup) -> None:
     other.run(1, "1 2 3 4")
     fine = add(other)
     with pytest.raises(NotFound):
-        adjustments.revoke(competition=run.competition, by=run.alice, adjustment_id=fine.pk, reason="x")
+        penalties.revoke(competition=run.competition, by=run.alice, adjustment_id=fine.pk, reason="x")
 
 
 def test_the_preview_changes_nothing(run: Cup) -> None:
@@ -130,7 +131,7 @@ def test_the_history_says_who_why_and_what(run: Cup) -> None:
 def test_a_decision_during_a_race_counts_at_once(bot_cup: Cup, alice: Any) -> None:
     bot_cup.run(1, "1 2 3 4")
     bot_cup.start(2)
-    adjustments.add(competition=bot_cup.competition, by=alice, kind="points", value=-2, entry_number=1, reason="rude")
+    penalties.add(competition=bot_cup.competition, by=alice, kind="points", value=-2, entry_number=1, reason="rude")
     assert bot_cup.totals() == {1: 3, 2: 3, 3: 2, 4: 1}
 
 
@@ -148,9 +149,9 @@ def test_a_decision_after_a_cancelled_race_still_counts(alice: Any) -> None:
     cup.start(2)
     end(2, 1)
     before = cup.totals()[1]
-    adjustments.add(competition=cup.competition, by=alice, kind="points", value=50, entry_number=1, reason="fair play")
+    penalties.add(competition=cup.competition, by=alice, kind="points", value=50, entry_number=1, reason="fair play")
     assert cup.totals()[1] == before + 50
     calendar.race_cancel(race=cup.race(2), by=alice, reason="flood")
     after_one = cup.table(after_race=1)
     assert next(total for _place, number, total in after_one if number == 1) >= 50
-    assert standings.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []

@@ -13,11 +13,16 @@ from django.utils import timezone
 from accounts.models import User
 from gameplay import refused
 from gameplay.models import Seating
+from league.clubs.club import players
+from league.common.notices import SUBSTITUTE_ASKED, SUBSTITUTE_RELEASED
+from league.common.refusals import NotFound, PermissionRefused
+from league.competitions.life import calendar
+from league.members import bans
 from league.models import CheckIn, Forfeit, GridSlot, Reserve, SubstituteAsk
-from league.notices import SUBSTITUTE_ASKED, SUBSTITUTE_RELEASED
-from league.services import asks, availability, bans, calendar, check_in, players, race_links, registrations, sweep
-from league.services.errors import NotFound, PermissionRefused
-from league.services.race_links import ask_find
+from league.registration import registrations
+from league.start.attendance import check_in, links, replies, substitutes
+from league.start.attendance.links import ask_find
+from league.top import sweep
 from outbox.models import Notice
 from tests.league.cup import Cup
 from tests.league.pages.scene import user_named
@@ -31,12 +36,12 @@ def full(alice: Any, bob: Any, erin: Any, charlie: Any) -> Cup:
     cup = Cup.make(alice, bots=2, capacity=4)
     for user in (bob, erin, charlie, user_named("Dan")):
         registrations.apply(competition=cup.competition, by=user)
-    availability.say(race=cup.race(), by=erin, coming=False)
+    replies.say(race=cup.race(), by=erin, coming=False)
     return cup.fresh()
 
 
 def ask(cup: Cup, by: Any = None, number: int = 4) -> SubstituteAsk:
-    return asks.substitute_ask(race=cup.race(), by=by or cup.alice, entry_number=number)
+    return substitutes.substitute_ask(race=cup.race(), by=by or cup.alice, entry_number=number)
 
 
 def told(cup: Cup) -> list[tuple[str, str]]:
@@ -44,7 +49,7 @@ def told(cup: Cup) -> list[tuple[str, str]]:
 
 
 def token(asked: SubstituteAsk) -> str:
-    return race_links.ask_link(asked).split("/")[2]
+    return links.ask_link(asked).split("/")[2]
 
 
 def person(name: str) -> Any:
@@ -57,7 +62,7 @@ def test_the_first_on_the_waitlist_is_asked(full: Cup) -> None:
 
 
 def test_asking_twice_is_asking_once(full: Cup, erin: Any) -> None:
-    assert ask(full) == ask(full) == asks.substitute_ask(race=full.race(), by=erin)
+    assert ask(full) == ask(full) == substitutes.substitute_ask(race=full.race(), by=erin)
 
 
 def test_the_database_holds_one_question_for_an_entry_and_one_for_a_person(full: Cup) -> None:
@@ -77,7 +82,7 @@ def test_only_organisers_and_the_racer_ask(full: Cup, bob: Any, charlie: Any) ->
         with pytest.raises(PermissionRefused):
             ask(full, user)
     with pytest.raises(Refused, match="not_entered"):
-        asks.substitute_ask(race=full.race(), by=charlie)
+        substitutes.substitute_ask(race=full.race(), by=charlie)
 
 
 def test_nobody_is_asked_to_replace_a_racer_who_is_not_out(full: Cup) -> None:
@@ -87,8 +92,8 @@ def test_nobody_is_asked_to_replace_a_racer_who_is_not_out(full: Cup) -> None:
 
 def test_a_yes_makes_a_substitute_who_sits_on_the_seat(full: Cup, bob: Any, charlie: Any) -> None:
     ask(full)
-    asks.answer(race=full.race(), by=charlie, yes=True)
-    asks.answer(race=full.race(), by=charlie, yes=True)
+    substitutes.answer(race=full.race(), by=charlie, yes=True)
+    substitutes.answer(race=full.race(), by=charlie, yes=True)
     full.start(1, bob, charlie)
     slot = GridSlot.objects.get(entry__number=4)
     assert Seating.objects.get(match=slot.heat.match, seat=slot.seat).user == charlie
@@ -104,19 +109,19 @@ def test_at_a_real_table_the_seat_is_marked_at_the_start(alice: Any, bob: Any, e
     for user in (bob, erin, charlie):
         registrations.apply(competition=cup.competition, by=user)
     calendar.race_update(race=cup.race(), by=alice, venue="table")
-    availability.say(race=cup.race(), by=erin, coming=False)
-    asks.substitute_ask(race=cup.race(), by=erin)
-    asks.answer(race=cup.race(), by=charlie, yes=True)
+    replies.say(race=cup.race(), by=erin, coming=False)
+    substitutes.substitute_ask(race=cup.race(), by=erin)
+    substitutes.answer(race=cup.race(), by=charlie, yes=True)
     cup.start(1, bob, charlie)
     assert dict(GridSlot.objects.values_list("entry__number", "substituted")) == {1: False, 2: True}
 
 
 def test_a_no_asks_the_next_and_then_nobody_is_left(full: Cup, charlie: Any) -> None:
     ask(full)
-    asks.answer(race=full.race(), by=charlie, yes=False)
+    substitutes.answer(race=full.race(), by=charlie, yes=False)
     assert told(full) == [("Charlie", "declined"), ("Dan", "open")]
-    asks.answer(race=full.race(), by=charlie, yes=False)
-    asks.answer(race=full.race(), by=person("Dan"), yes=False)
+    substitutes.answer(race=full.race(), by=charlie, yes=False)
+    substitutes.answer(race=full.race(), by=person("Dan"), yes=False)
     assert told(full) == [("Charlie", "declined"), ("Dan", "declined")]
     with pytest.raises(Refused, match="nobody_to_ask"):
         ask(full)
@@ -129,14 +134,14 @@ def test_without_an_answer_the_sweep_asks_the_next(full: Cup, charlie: Any) -> N
     assert sweep.league_sweep(now=asked.expires_at).asked == 0
     assert told(full) == [("Charlie", "expired"), ("Dan", "open")]
     with pytest.raises(Refused, match="ask_over"):
-        asks.answer(race=full.race(), by=charlie, yes=True)
+        substitutes.answer(race=full.race(), by=charlie, yes=True)
 
 
 def test_an_answer_after_the_end_is_refused_before_the_sweep_came(full: Cup, charlie: Any) -> None:
     asked = ask(full)
     SubstituteAsk.objects.filter(pk=asked.pk).update(expires_at=timezone.now())
     with pytest.raises(Refused, match="ask_over"):
-        asks.answer(race=full.race(), by=charlie, yes=True)
+        substitutes.answer(race=full.race(), by=charlie, yes=True)
 
 
 def test_a_question_takes_no_more_than_half_of_the_remaining_time(full: Cup) -> None:
@@ -150,21 +155,21 @@ def test_a_question_takes_no_more_than_half_of_the_remaining_time(full: Cup) -> 
 
 def test_a_racer_who_comes_after_all_needs_no_substitute(full: Cup, erin: Any, charlie: Any) -> None:
     ask(full)
-    asks.answer(race=full.race(), by=charlie, yes=True)
-    availability.say(race=full.race(), by=erin, coming=True)
+    substitutes.answer(race=full.race(), by=charlie, yes=True)
+    replies.say(race=full.race(), by=erin, coming=True)
     assert told(full) == [("Charlie", "released")]
-    availability.say(race=full.race(), by=erin, coming=False)
+    replies.say(race=full.race(), by=erin, coming=False)
     assert ask(full).player.display_name == "Charlie"  # may be asked again: it was not their answer
 
 
 def test_a_substitute_who_is_here_is_not_sent_home(full: Cup, erin: Any, charlie: Any) -> None:
     ask(full)
-    asks.answer(race=full.race(), by=charlie, yes=True)
+    substitutes.answer(race=full.race(), by=charlie, yes=True)
     full.open()
     check_in.race_check_in(race=full.race(), by=charlie, nonce="mine")
     assert CheckIn.objects.get(entry__number=4).nonce == "mine"
-    for tries in (availability.say, check_in.race_check_in):
-        more = {"coming": True} if tries is availability.say else {}
+    for tries in (replies.say, check_in.race_check_in):
+        more = {"coming": True} if tries is replies.say else {}
         with pytest.raises(Refused, match="substitute_here"):
             tries(race=full.race(), by=erin, **more)
     check_in.race_check_out(race=full.race(), by=charlie)
@@ -174,7 +179,7 @@ def test_a_substitute_who_is_here_is_not_sent_home(full: Cup, erin: Any, charlie
 
 def test_an_organiser_checks_the_substitute_in(full: Cup, bob: Any, charlie: Any) -> None:
     ask(full)
-    asks.answer(race=full.race(), by=charlie, yes=True)
+    substitutes.answer(race=full.race(), by=charlie, yes=True)
     full.open()
     check_in.race_check_in(race=full.race(), by=full.alice, entry_number=4)
     assert told(full) == [("Charlie", "accepted")]
@@ -182,26 +187,26 @@ def test_an_organiser_checks_the_substitute_in(full: Cup, bob: Any, charlie: Any
 
 def test_a_yes_can_be_taken_back_until_the_start(full: Cup, charlie: Any) -> None:
     ask(full)
-    asks.answer(race=full.race(), by=charlie, yes=True)
+    substitutes.answer(race=full.race(), by=charlie, yes=True)
     full.open()
     check_in.race_check_in(race=full.race(), by=charlie)
-    asks.answer(race=full.race(), by=charlie, yes=False)
+    substitutes.answer(race=full.race(), by=charlie, yes=False)
     assert told(full) == [("Charlie", "declined"), ("Dan", "open")]
     assert not CheckIn.objects.filter(entry__number=4).exists()
 
 
 def test_the_question_is_taken_back(full: Cup, erin: Any, charlie: Any) -> None:
     ask(full)
-    asks.substitute_recall(race=full.race(), by=erin)
-    asks.substitute_recall(race=full.race(), by=full.alice, entry_number=4)
+    substitutes.substitute_recall(race=full.race(), by=erin)
+    substitutes.substitute_recall(race=full.race(), by=full.alice, entry_number=4)
     assert told(full) == [("Charlie", "released")]
     with pytest.raises(NotFound):
-        asks.answer(race=full.race(), by=charlie, yes=True)
+        substitutes.answer(race=full.race(), by=charlie, yes=True)
 
 
 def test_a_banned_person_drives_for_nobody_and_the_next_is_asked(full: Cup, charlie: Any) -> None:
     asked = ask(full)
-    asks.answer(race=full.race(), by=charlie, yes=True)
+    substitutes.answer(race=full.race(), by=charlie, yes=True)
     bans.person_ban(club=full.club, by=full.alice, player_id=asked.player_id, reason="rams people")
     assert told(full) == [("Charlie", "declined"), ("Dan", "open")]
     with pytest.raises(NotFound):
@@ -210,8 +215,8 @@ def test_a_banned_person_drives_for_nobody_and_the_next_is_asked(full: Cup, char
 
 def test_nobody_drives_for_a_racer_who_withdrew(full: Cup, erin: Any) -> None:
     full.run(1, "3 1 2", third(full))
-    availability.say(race=full.race(2), by=erin, coming=False)
-    asks.substitute_ask(race=full.race(2), by=erin)
+    replies.say(race=full.race(2), by=erin, coming=False)
+    substitutes.substitute_ask(race=full.race(2), by=erin)
     registrations.withdraw(competition=full.competition, by=erin)
     assert told(full) == [("Charlie", "released")]
 
@@ -222,12 +227,12 @@ def test_the_start_ends_an_open_question(full: Cup, bob: Any, charlie: Any) -> N
     assert told(full) == [("Charlie", "expired")]
     assert list(Forfeit.objects.values_list("entry__number", flat=True)) == [4]
     with pytest.raises(Refused, match="ask_over"):
-        asks.answer(race=full.race(), by=charlie, yes=True)
+        substitutes.answer(race=full.race(), by=charlie, yes=True)
 
 
 def test_a_substitute_who_gets_a_place_races_in_their_own_name(full: Cup, bob: Any, charlie: Any) -> None:
     ask(full)
-    asks.answer(race=full.race(), by=charlie, yes=True)
+    substitutes.answer(race=full.race(), by=charlie, yes=True)
     bot = full.competition.entries.get(number=1).player
     registrations.withdraw(competition=full.competition, by=full.alice, player_id=bot.pk)
     registrations.accept(competition=full.competition, by=charlie)
@@ -239,36 +244,36 @@ def test_a_substitute_who_gets_a_place_races_in_their_own_name(full: Cup, bob: A
 
 def test_a_volunteer_is_asked_behind_the_waitlist(full: Cup, dora: Any, bob: Any) -> None:
     players.ensure(club=full.club, user=dora)
-    asks.reserve_set(competition=full.competition, by=dora, offers=True)
-    asks.reserve_set(competition=full.competition, by=dora, offers=True)
+    substitutes.reserve_set(competition=full.competition, by=dora, offers=True)
+    substitutes.reserve_set(competition=full.competition, by=dora, offers=True)
     assert Reserve.objects.count() == 1
     ask(full)
     for user in (person("Charlie"), person("Dan")):
-        asks.answer(race=full.race(), by=user, yes=False)
+        substitutes.answer(race=full.race(), by=user, yes=False)
     assert told(full)[-1] == ("Dora", "open")
-    asks.reserve_set(competition=full.competition, by=dora, offers=False)
+    substitutes.reserve_set(competition=full.competition, by=dora, offers=False)
     assert not Reserve.objects.exists()
     with pytest.raises(Refused, match="ask_entered"):
-        asks.reserve_set(competition=full.competition, by=bob, offers=True)
+        substitutes.reserve_set(competition=full.competition, by=bob, offers=True)
 
 
 def test_a_stranger_joins_the_club_before_offering(full: Cup, dora: Any) -> None:
     with pytest.raises(Refused, match="not_a_player"):
-        asks.reserve_set(competition=full.competition, by=dora, offers=True)
+        substitutes.reserve_set(competition=full.competition, by=dora, offers=True)
 
 
 def test_the_link_answers_without_signing_in(full: Cup) -> None:
     asked = ask(full)
-    asks.answer_link(token=token(asked), yes=True)
-    asks.answer_link(token=token(asked), yes=True)
+    substitutes.answer_link(token=token(asked), yes=True)
+    substitutes.answer_link(token=token(asked), yes=True)
     assert told(full) == [("Charlie", "accepted")]
     with pytest.raises(NotFound):
-        asks.answer_link(token=token(asked) + "x", yes=False)
+        substitutes.answer_link(token=token(asked) + "x", yes=False)
 
 
 def test_another_date_frees_the_substitute(full: Cup, charlie: Any) -> None:
     ask(full)
-    asks.answer(race=full.race(), by=charlie, yes=True)
+    substitutes.answer(race=full.race(), by=charlie, yes=True)
     calendar.race_postpone(race=full.race(), by=full.alice, reason="snow")
     assert told(full) == [("Charlie", "released")]
 
@@ -282,9 +287,9 @@ def test_the_person_who_is_asked_gets_a_message(full: Cup, erin: Any, charlie: A
     text = SUBSTITUTE_ASKED.write(notice.facts, charlie)
     assert text is not None
     assert text.subject == "Will you drive for Erin in race 1 of Autumn Cup?"
-    assert text.link.path == race_links.ask_link(asked)
+    assert text.link.path == links.ask_link(asked)
     assert SUBSTITUTE_ASKED.write(notice.facts, erin) is None
-    availability.say(race=full.race(), by=erin, coming=True)
+    replies.say(race=full.race(), by=erin, coming=True)
     assert SUBSTITUTE_ASKED.write(notice.facts, charlie) is None  # nobody is needed by the time it would be sent
     assert Notice.objects.filter(kind="substitute_released", user=charlie).count() == 1
     released = SUBSTITUTE_RELEASED.write(notice.facts, charlie)
@@ -295,6 +300,6 @@ def test_the_person_who_is_asked_gets_a_message(full: Cup, erin: Any, charlie: A
 def test_a_round_of_a_tournament_has_its_own_way(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, bots=3, format="rounds", capacity=12, races=1)
     cup.enter(bob)
-    availability.say(race=cup.race(), by=bob, coming=False)
+    replies.say(race=cup.race(), by=bob, coming=False)
     with pytest.raises(Refused, match="ask_round"):
-        asks.substitute_ask(race=cup.race(), by=bob)
+        substitutes.substitute_ask(race=cup.race(), by=bob)

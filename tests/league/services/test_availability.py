@@ -9,10 +9,13 @@ import pytest
 
 from accounts.services import account_delete
 from gameplay import refused
+from league.common.refusals import NotFound, PermissionRefused
+from league.competitions.life import calendar
+from league.members import bans
 from league.models import AuditEvent, Availability, CheckIn, Forfeit
-from league.services import availability, bans, calendar, check_in, race_links, registrations, waiting
-from league.services.errors import NotFound, PermissionRefused
-from league.services.race_links import absence_find
+from league.registration import registrations
+from league.start.attendance import check_in, links, replies, waiting
+from league.start.attendance.links import absence_find
 from league.telling.dates import CHECK_IN_OPEN
 from tests.league.cup import Cup
 
@@ -28,7 +31,7 @@ def three(bot_cup: Cup, bob: Any, erin: Any) -> Cup:
 
 
 def say(cup: Cup, user: Any, coming: bool | None, race: int = 1, **more: Any) -> bool:
-    return availability.say(race=cup.race(race), by=user, coming=coming, **more)
+    return replies.say(race=cup.race(race), by=user, coming=coming, **more)
 
 
 def said(cup: Cup, race: int = 1) -> dict[int, bool]:
@@ -36,7 +39,7 @@ def said(cup: Cup, race: int = 1) -> dict[int, bool]:
 
 
 def link(cup: Cup, user: Any, race: int = 1) -> str:
-    return race_links.absence_link(cup.entry(user), cup.race(race)).split("/")[2]
+    return links.absence_link(cup.entry(user), cup.race(race)).split("/")[2]
 
 
 def test_a_racer_says_yes_no_and_neither(three: Cup, bob: Any) -> None:
@@ -97,7 +100,7 @@ def test_checking_in_undoes_a_no(three: Cup, bob: Any) -> None:
 
 
 def test_nobody_waits_for_a_racer_who_is_out(three: Cup, bob: Any, erin: Any) -> None:
-    from league.services.waiting import everybody_is_here
+    from league.start.attendance.waiting import everybody_is_here
 
     three.open()
     check_in.race_check_in(race=three.race(), by=erin)
@@ -144,12 +147,12 @@ def test_withdrawing_takes_back_the_answer(three: Cup, bob: Any) -> None:
 
 def test_the_link_says_no_and_takes_it_back(three: Cup, bob: Any) -> None:
     token = link(three, bob)
-    assert availability.absence_say(token=token, coming=False)
-    assert not availability.absence_say(token=token, coming=False)
+    assert replies.absence_say(token=token, coming=False)
+    assert not replies.absence_say(token=token, coming=False)
     assert said(three) == {5: False}
     event = AuditEvent.objects.get(action="said_out")
     assert (event.by, event.subject, event.after) == (None, "Bob", {"race": 1, "link": True})
-    assert availability.absence_say(token=token, coming=True)
+    assert replies.absence_say(token=token, coming=True)
     assert said(three) == {5: True}
 
 
@@ -157,7 +160,7 @@ def test_a_link_that_is_not_genuine_opens_nothing(three: Cup, bob: Any) -> None:
     token = link(three, bob)
     for wrong in (token[:-1], "1-2-3", "", token.replace("-", ":")):
         with pytest.raises(NotFound):
-            availability.absence_say(token=wrong, coming=False)
+            replies.absence_say(token=wrong, coming=False)
     assert said(three) == {}
 
 
@@ -165,7 +168,7 @@ def test_the_link_ends_with_the_start(three: Cup, bob: Any, erin: Any) -> None:
     token = link(three, bob)
     three.start(1, erin)
     with pytest.raises(Refused, match="race_not_coming"):
-        availability.absence_say(token=token, coming=False)
+        replies.absence_say(token=token, coming=False)
 
 
 def test_the_link_of_a_banned_gone_or_withdrawn_racer_is_dead(three: Cup, bob: Any, erin: Any) -> None:
@@ -189,6 +192,6 @@ def test_the_message_about_an_open_check_in_has_the_link_and_skips_the_absent(th
     facts = {"race": three.race().pk, "run": three.race().run_id}
     text = CHECK_IN_OPEN.write(facts, bob)
     assert text is not None
-    assert race_links.absence_link(three.entry(bob), three.race()) in [link.path for link in text.more]
+    assert links.absence_link(three.entry(bob), three.race()) in [link.path for link in text.more]
     say(three, bob, False)
     assert CHECK_IN_OPEN.write(facts, bob) is None

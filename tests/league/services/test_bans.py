@@ -11,6 +11,13 @@ from django.utils import timezone
 
 from accounts.services import account_delete, user_create
 from gameplay import refused
+from league.clubs.club import clubs, players
+from league.common.phones import Device
+from league.common.refusals import NotFound, PermissionRefused
+from league.competitions.life import calendar, rules
+from league.competitions.raceday import door
+from league.members import bans, claims, invitations, inviting, members, reading
+from league.members.reading import members as reading_members
 from league.models import (
     AuditEvent,
     Ban,
@@ -23,33 +30,12 @@ from league.models import (
     ResultSheet,
     SubstituteAsk,
 )
-from league.selectors import field, people
-from league.selectors.people import members
-from league.selectors.registrations import registration_status
-from league.services import (
-    asks,
-    availability,
-    bans,
-    calendar,
-    check_in,
-    claims,
-    clubs,
-    door,
-    entering,
-    invitations,
-    inviting,
-    late,
-    players,
-    registrations,
-    rules,
-    scorers,
-    substitutes,
-    tables,
-    teams,
-)
-from league.services.errors import NotFound, PermissionRefused
-from league.services.scorers import Device
-from league.services.sheets import SheetLine
+from league.registration import entering, field, registrations, teams
+from league.registration.reading import registration_status
+from league.results import match, scorers, tables
+from league.results.sheets import SheetLine
+from league.start.attendance import check_in, replies, substitutes
+from league.start.seating import late
 from tests.league.cup import Cup
 
 Refused = refused.Refused
@@ -80,7 +66,7 @@ def test_a_removed_person_is_out_of_everything_that_still_runs(bot_cup: Cup, bob
     bot_cup.run(1, "5 1 2 3 4", bob)
     other = Cup.make(bot_cup.alice, name="Winter Cup")
     other.enter(bob)
-    clubs.membership_remove(club=bot_cup.club, by=bot_cup.alice, user_id=bob.pk, reason="moved away")
+    members.membership_remove(club=bot_cup.club, by=bot_cup.alice, user_id=bob.pk, reason="moved away")
     assert set(Registration.objects.filter(player__user=bob).values_list("state", flat=True)) == {"rejected"}
     assert bot_cup.entry(bob).withdrawn_at is not None
     assert not Entry.objects.filter(competition=other.competition).exists()
@@ -91,7 +77,7 @@ def test_a_removed_person_is_out_of_everything_that_still_runs(bot_cup: Cup, bob
 
 def test_a_removed_person_comes_back_into_that_championship_through_an_organiser_alone(cup: Cup, bob: Any) -> None:
     cup.enter(bob)
-    clubs.membership_remove(club=cup.club, by=cup.alice, user_id=bob.pk)
+    members.membership_remove(club=cup.club, by=cup.alice, user_id=bob.pk)
     with pytest.raises(Refused, match="not_accepted"):
         registrations.apply(competition=cup.competition, by=bob)
     assert not Membership.objects.filter(user=bob).exists()
@@ -101,7 +87,7 @@ def test_a_removal_frees_the_place_for_the_next_in_line(alice: Any, bob: Any, er
     cup = Cup.make(alice, capacity=2)
     for user in (bob, erin, dora):
         registrations.apply(competition=cup.competition, by=user)
-    clubs.membership_remove(club=cup.club, by=alice, user_id=bob.pk)
+    members.membership_remove(club=cup.club, by=alice, user_id=bob.pk)
     assert Registration.objects.get(player__user=dora).state == "offered"
 
 
@@ -117,7 +103,7 @@ def test_a_ban_removes_and_says_why(bot_cup: Cup, bob: Any) -> None:
     assert bot_cup.totals()[5] == 7
     event = AuditEvent.objects.get(action="person_banned")
     assert (event.subject, event.reason, event.before) == ("Bob", "rams people", {"role": "member"})
-    (line,) = people.bans(bot_cup.club, bot_cup.alice)
+    (line,) = reading.bans(bot_cup.club, bot_cup.alice)
     assert (line.id, line.player.name, line.reason, line.until, line.by) == (
         made.pk,
         "Bob",
@@ -161,7 +147,7 @@ def _check_in_all(cup: Cup, player: Player) -> None:
 
 def _say(cup: Cup, user: Any, player: Player) -> None:
     Entry.objects.create(competition=cup.competition, player=player, number=9)
-    availability.say(race=cup.race(1), by=user, coming=True)
+    replies.say(race=cup.race(1), by=user, coming=True)
 
 
 def _drive(cup: Cup, user: Any, player: Player) -> None:
@@ -171,7 +157,7 @@ def _drive(cup: Cup, user: Any, player: Player) -> None:
     SubstituteAsk.objects.create(
         race=cup.race(1), entry=entry, player=player, asked_at=now, expires_at=now + timedelta(hours=1)
     )
-    asks.answer(race=cup.race(1), by=user, yes=True)
+    substitutes.answer(race=cup.race(1), by=user, yes=True)
 
 
 def _let_in(cup: Cup, player: Player) -> None:
@@ -193,7 +179,7 @@ def _substitute(cup: Cup, user: Any, player: Player) -> None:
     number = cup.enter(erin).number
     cup.start(1, erin)
     Seating.objects.filter(user=erin).update(away=True)
-    substitutes.heat_substitute(heat=cup.heat(), by=cup.alice, entry_number=number, player_id=player.pk)
+    match.heat_substitute(heat=cup.heat(), by=cup.alice, entry_number=number, player_id=player.pk)
 
 
 def _team(cup: Cup, user: Any, player: Player) -> None:
@@ -264,11 +250,13 @@ DOORS: dict[str, Door] = {
     "door.arrive": lambda cup, user, player: _arrive(cup, player, Device("phone", user)),
     "door.arrive by name": lambda cup, user, player: _arrive(cup, player, PHONE),
     "door.join": lambda cup, user, player: door.join(door=_code(cup), device=Device("phone", user)),
-    "availability.say": lambda cup, user, player: _say(cup, user, player),
-    "asks.answer": lambda cup, user, player: _drive(cup, user, player),
-    "asks.reserve_set": lambda cup, user, player: asks.reserve_set(competition=cup.competition, by=user, offers=True),
+    "replies.say": lambda cup, user, player: _say(cup, user, player),
+    "substitutes.answer": lambda cup, user, player: _drive(cup, user, player),
+    "substitutes.reserve_set": lambda cup, user, player: substitutes.reserve_set(
+        competition=cup.competition, by=user, offers=True
+    ),
     "late.race_let_in": lambda cup, user, player: _let_in(cup, player),
-    "substitutes.heat_substitute": _substitute,
+    "match.heat_substitute": _substitute,
     "teams.entry_set_team": _team,
     "scorers.take": lambda cup, user, player: scorers.take(heat=_table(cup, player), device=PHONE, entry_number=9),
     "tables.propose": lambda cup, user, player: _propose(_table(cup, player), PHONE, 9),
@@ -325,10 +313,10 @@ def test_a_banned_guest_is_entered_by_nobody_and_claimed_by_nobody(cup: Cup, ali
 def test_a_ban_ends_by_itself(cup: Cup, bob: Any) -> None:
     made = ban(cup, bob, until=timezone.now() + timedelta(days=7))
     Ban.objects.filter(pk=made.pk).update(until=timezone.now() - timedelta(seconds=1))
-    assert people.bans(cup.club, cup.alice) == ()
+    assert reading.bans(cup.club, cup.alice) == ()
     cup.enter(bob)
     ban(cup, bob)  # and another may follow
-    assert len(people.bans(cup.club, cup.alice)) == 1
+    assert len(reading.bans(cup.club, cup.alice)) == 1
 
 
 def test_a_new_account_of_the_same_address_is_barred_too(cup: Cup, bob: Any) -> None:
@@ -371,10 +359,10 @@ def test_who_may_ban_whom(cup: Cup, alice: Any, bob: Any, dora: Any, charlie: An
 def test_no_organiser_is_offered_the_banned(bot_cup: Cup, alice: Any, bob: Any) -> None:
     player = player_of(bot_cup, bob)
     assert player.pk in {one.id for one in field.registrations(bot_cup.competition, alice).may_enter}
-    assert player.pk in members(bot_cup.club, alice).may_ban
+    assert player.pk in reading_members(bot_cup.club, alice).may_ban
     ban(bot_cup, bob)
     assert player.pk not in {one.id for one in field.registrations(bot_cup.competition, alice).may_enter}
-    assert player.pk not in members(bot_cup.club, alice).may_ban
+    assert player.pk not in reading_members(bot_cup.club, alice).may_ban
 
 
 def test_a_ban_by_address_outlives_a_change_of_the_sites_key(cup: Cup, bob: Any, settings: Any) -> None:

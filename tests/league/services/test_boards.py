@@ -12,14 +12,17 @@ from django.utils import timezone
 from gameplay.models import OwnBoard
 from gameplay.refused import Refused
 from gameplay.services import board_delete, board_save, board_share
+from league.clubs.club import clubs, players
+from league.common import refusals
+from league.common.refusals import PermissionRefused
+from league.competitions.life import calendar as life_calendar
+from league.competitions.life import copying, life, rules
+from league.competitions.raceday.race_page import race_page
+from league.games.reading import board_choices, club_board
+from league.members import members
 from league.models import Club, ClubBoard, Membership, Race
-from league.selectors.boards import board_choices, club_board
-from league.selectors.competitions import calendar
-from league.selectors.races import race_page
-from league.services import calendar as calendar_services
-from league.services import clubs, competitions, copying, errors, players, rules
-from league.services.competition_form import CompetitionForm
-from league.services.errors import PermissionRefused
+from league.planning.form import CompetitionForm
+from league.races.cards import calendar
 from tests.league.cup import Cup, drawn_board
 
 pytestmark = pytest.mark.django_db
@@ -86,20 +89,20 @@ def test_choosing_the_drawing_again_takes_its_new_version(alice: Any) -> None:
     cup = Cup.make(alice, boards=(board.code,), races=2)
     old = cup.race(1).board
     redrawn(board, name="Faster oval")
-    calendar_services.race_update(race=cup.race(1), by=alice, title="Opening")
+    life_calendar.race_update(race=cup.race(1), by=alice, title="Opening")
     assert cup.race(1).board == old
-    calendar_services.race_update(race=cup.race(1), by=alice, board=board.code)
+    life_calendar.race_update(race=cup.race(1), by=alice, board=board.code)
     assert cup.race(1).board_title == "Faster oval"
     assert cup.race(2).board == old
-    calendar_services.race_update(race=cup.race(1), by=alice, board=old)
+    life_calendar.race_update(race=cup.race(1), by=alice, board=old)
     assert [one.title for one in ClubBoard.objects.all()] == [board.title]
 
 
 def test_a_copy_that_no_race_names_is_not_kept(alice: Any) -> None:
     cup = Cup.make(alice, races=1)
     board = drawn_board(alice)
-    calendar_services.race_update(race=cup.race(1), by=alice, board=board.code)
-    calendar_services.race_update(race=cup.race(1), by=alice, board="rivet_oval")
+    life_calendar.race_update(race=cup.race(1), by=alice, board=board.code)
+    life_calendar.race_update(race=cup.race(1), by=alice, board="rivet_oval")
     assert not ClubBoard.objects.exists()
     assert (cup.race(1).board, cup.race(1).board_title) == ("rivet_oval", "")
 
@@ -122,7 +125,7 @@ def test_what_an_organiser_is_offered(alice: Any, bob: Any, erin: Any, club: Clu
     assert offered(alice) == [("club", "Alice’s")]
     redrawn(raced, name="Alice’s second")
     assert offered(alice) == [("mine", "Alice’s second"), ("club", "Alice’s")]
-    calendar_services.race_update(race=cup.race(1), by=bob, board=mine.code)
+    life_calendar.race_update(race=cup.race(1), by=bob, board=mine.code)
     assert offered(alice) == [("mine", "Alice’s second"), ("club", "Bob’s")]
     for user in (erin, None):
         with pytest.raises(PermissionRefused):
@@ -132,17 +135,17 @@ def test_what_an_organiser_is_offered(alice: Any, bob: Any, erin: Any, club: Clu
 def test_somebody_elses_private_board_cannot_be_chosen_and_stays_secret(alice: Any, erin: Any, cup: Cup) -> None:
     private = drawn_board(erin, title="Erin’s secret")
     soon = timezone.now() + dt.timedelta(days=3)
-    race_add = partial(calendar_services.race_add, competition=cup.competition, by=alice)
+    race_add = partial(life_calendar.race_add, competition=cup.competition, by=alice)
     for code in (private.code, "abcdefghjkmn", "", "moon"):
         for call, at in (
             (lambda code=code: Cup.make(alice, boards=(code,)), "boards"),
             (lambda code=code: race_add(scheduled_at=soon, board=code), "board"),
-            (lambda code=code: calendar_services.race_update(race=cup.race(1), by=alice, board=code), "board"),
+            (lambda code=code: life_calendar.race_update(race=cup.race(1), by=alice, board=code), "board"),
         ):
             assert refusal(call) == ("bad_board", at)
     assert not ClubBoard.objects.exists()
     board_share(user=erin, code=private.code, shared=True)
-    calendar_services.race_update(race=cup.race(1), by=alice, board=private.code)
+    life_calendar.race_update(race=cup.race(1), by=alice, board=private.code)
     assert cup.race(1).club_board.drawn_by == erin  # type: ignore[union-attr]
     board_share(user=erin, code=private.code, shared=False)
     assert cup.start_at_time().status == "void"  # nobody is entered; the board is no obstacle
@@ -153,7 +156,7 @@ def test_the_copies_of_another_club_and_boards_of_another_game_cannot_be_chosen(
     there = Cup.make(alice, boards=(drawn_board(alice).code,))
     code = there.race(1).board
     here = CompetitionForm(name="X", boards=(code,), dates=(timezone.now() + dt.timedelta(days=3),))
-    assert refusal(lambda: competitions.create(club=other, by=erin, form=here)) == ("bad_board", "boards")
+    assert refusal(lambda: life.create(club=other, by=erin, form=here)) == ("bad_board", "boards")
     course = drawn_board(alice, "roborally")
     assert refusal(lambda: Cup.make(alice, boards=(course.code,))) == ("bad_board", "boards")
 
@@ -161,9 +164,9 @@ def test_the_copies_of_another_club_and_boards_of_another_game_cannot_be_chosen(
 def test_a_board_with_errors_is_refused_with_the_reason(alice: Any, cup: Cup) -> None:
     board = drawn_board(alice, title="Half a grid", grid=[])
     with pytest.raises(Refused) as refused:
-        calendar_services.race_update(race=cup.race(1), by=alice, board=board.code)
+        life_calendar.race_update(race=cup.race(1), by=alice, board=board.code)
     assert (refused.value.code, refused.value.at) == ("board_unfinished", "board")
-    told = errors.refusal_text(refused.value)
+    told = refusals.refusal_text(refused.value)
     assert "Half a grid" in told
     assert "The grid needs 9 places; this one has 0." in told
 
@@ -219,7 +222,7 @@ def test_options_worth_naming_are_the_games_own_where_nobody_sets_them(
 def test_the_author_of_a_board_may_go_and_the_race_stays(alice: Any, erin: Any, cup: Cup) -> None:
     board = drawn_board(erin)
     board_share(user=erin, code=board.code, shared=True)
-    calendar_services.race_update(race=cup.race(1), by=alice, board=board.code)
+    life_calendar.race_update(race=cup.race(1), by=alice, board=board.code)
     erin.delete()
     page = club_board(cup.club, cup.race(1).board, None)
     assert (page.title, page.drawn_by) == (board.title, "")
@@ -229,7 +232,7 @@ def test_a_player_who_leaves_without_a_trace_is_named_at_no_board(alice: Any, bo
     cup = Cup.make(alice)
     organiser(cup.club, bob)
     players.ensure(club=cup.club, user=bob)
-    calendar_services.race_update(race=cup.race(1), by=bob, board=drawn_board(bob, title="The long oval").code)
+    life_calendar.race_update(race=cup.race(1), by=bob, board=drawn_board(bob, title="The long oval").code)
     assert club_board(cup.club, cup.race(1).board, None).drawn_by == "Bob"
-    clubs.membership_leave(club=cup.club, user=bob, anonymise=True)
+    members.membership_leave(club=cup.club, user=bob, anonymise=True)
     assert club_board(cup.club, cup.race(1).board, None).drawn_by == ""

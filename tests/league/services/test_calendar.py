@@ -11,10 +11,13 @@ from django.utils import timezone
 
 from gameplay import refused
 from gameplay.models import Match
+from league.common.refusals import PermissionRefused
+from league.competitions.life import calendar
 from league.models import CheckIn
-from league.selectors.planning import night_usual
-from league.services import calendar, check_in, dates, start
-from league.services.errors import PermissionRefused
+from league.planning import dates
+from league.planning.reading import night_usual
+from league.start.attendance import check_in
+from league.start.seating import start
 from outbox.models import Notice
 from tests.league.cup import Cup
 from tests.support.told import confirmed

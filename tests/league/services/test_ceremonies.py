@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from gameplay.refused import Refused
+from league.common.refusals import PermissionRefused
+from league.competitions.raceday import ceremonies
 from league.models import AuditEvent, Ceremony, Membership, Race, Role
-from league.services import ceremonies
-from league.services.errors import PermissionRefused
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, final, rounds
 

@@ -20,11 +20,14 @@ from gameplay.engine.chance import Chance, commit, mix
 from gameplay.models import Match, Seed, SoloResult
 from gameplay.refused import Refused
 from gameplay.services import match_leave
+from league.challenges import challenges
+from league.challenges.reading import challenge_page
+from league.clubs.club import clubs
+from league.home.first.reading import club_home
+from league.members import claims, invitations, members
 from league.models import Attempt, AuditEvent, Challenge, Club, Membership, Player
 from league.scoring.calendar import week_end
-from league.selectors.challenges import challenge_page
-from league.selectors.home import club_home
-from league.services import challenges, claims, clubs, invitations, sweep
+from league.top import sweep
 from tests.gameplay.host.alone import SLUG, Game, alone_in_the_box
 from tests.support import PASSWORD
 
@@ -145,7 +148,7 @@ def test_only_members_may_try(challenge: Challenge, charlie: Any) -> None:
 
 def test_a_member_who_leaves_and_comes_back_has_had_the_attempt(club: Club, challenge: Challenge, bob: Any) -> None:
     tries(challenge, bob)
-    clubs.membership_leave(club=club, user=bob, anonymise=True)
+    members.membership_leave(club=club, user=bob, anonymise=True)
     refused("not_allowed", challenges.attempt_make, challenge=challenge, by=bob)
     join(club, bob)
     refused("attempt_made", challenges.attempt_make, challenge=challenge, by=bob)
@@ -164,7 +167,7 @@ def test_a_member_who_takes_over_a_guests_record_keeps_the_attempt(
 
 def test_leaving_takes_the_name_off_the_attempt(club: Club, challenge: Challenge, alice: Any, bob: Any) -> None:
     game = tries(challenge, bob)
-    clubs.membership_leave(club=club, user=bob, anonymise=True)
+    members.membership_leave(club=club, user=bob, anonymise=True)
     assert "Bob" not in game.fresh().seatings.get().label
 
 

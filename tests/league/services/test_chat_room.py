@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from gameplay.refused import Refused
+from league.clubs.club import chat_room, clubs
 from league.models import AuditEvent
-from league.services import chat_room, clubs
 from outbox import services as outbox
 from outbox.models import Hook, Notice
 from tests.support.post import Endpoint, endpoint

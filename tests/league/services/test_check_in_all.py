@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from gameplay import refused
+from league.clubs.club import players
+from league.common.refusals import PermissionRefused
 from league.models import AuditEvent, CheckIn
-from league.services import check_in, players, registrations
-from league.services.errors import PermissionRefused
+from league.registration import registrations
+from league.start.attendance import check_in
 from tests.league.cup import Cup
 
 Refused = refused.Refused

@@ -10,10 +10,11 @@ import pytest
 from django.utils import timezone
 
 from gameplay.refused import Refused
+from league.clubs.club import players
+from league.common.refusals import NotFound
+from league.members import claims
+from league.members.reading import claim_peek
 from league.models import Club, Player
-from league.selectors.people import claim_peek
-from league.services import claims, players
-from league.services.errors import NotFound
 from outbox.models import Notice
 from outbox.services import outbox_send
 from tests.support.told import link_of, post

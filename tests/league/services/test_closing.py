@@ -10,19 +10,19 @@ from gameplay.engine.chance import Chance, mix
 from gameplay.engine.contract import Line
 from gameplay.models import Match, Seed
 from gameplay.services import MatchStanding, match_advance, match_leave
+from league.common.refusals import PermissionRefused
+from league.competitions.raceday.race_page import race_page
 from league.models import AuditEvent, CheckIn, Heat, Race, ResultSheet, Role
-from league.selectors.closing import closing_page
-from league.selectors.races import race_page
-from league.selectors.standings import standings_table
-from league.services import check_in, closing, sheets, tables
-from league.services import late as late_services
-from league.services import results as results_services
-from league.services.closing import lot_order
-from league.services.errors import PermissionRefused
-from league.services.facts.season import season_load
-from league.services.sheets import SheetLine
-from league.services.stages import StageForm
-from league.services.start import run_nonces
+from league.planning.stages import StageForm
+from league.results import closing, recording, sheets, tables
+from league.results.closing import lot_order
+from league.results.reading import closing_page
+from league.results.sheets import SheetLine
+from league.standings.reading import standings_table
+from league.standings.season import season_load
+from league.start.attendance import check_in
+from league.start.seating import late as seating_late
+from league.start.seating.start import run_nonces
 from tests.league.cup import finish as match_ends
 from tests.league.real_table import ONE, TWO, lines
 from tests.league.services.test_rounds import Evening, refused
@@ -250,7 +250,7 @@ def test_a_round_with_an_annulled_table_becomes_official(alice: Any) -> None:
     close(evening, race, 1, "annulled")
     finish(evening, race)
     assert race_page(evening.race(1), alice).may_publish
-    results_services.race_publish(race=evening.race(1), by=alice)
+    recording.race_publish(race=evening.race(1), by=alice)
     assert evening.race(1).status == "official"
 
 
@@ -302,7 +302,7 @@ def test_nobody_is_let_in_at_a_closed_table(alice: Any) -> None:
     evening.come(1)
     close(evening, race, small, "annulled")
     late = {"race": race, "by": alice, "entry_number": 8, "table_no": small}
-    assert refused(late_services.race_let_in, **late) == "late_over"
+    assert refused(seating_late.race_let_in, **late) == "late_over"
 
 
 def test_every_game_says_how_its_tables_are_placed(alice: Any) -> None:

@@ -10,9 +10,10 @@ from django.utils import timezone
 
 from accounts.services import guest_create
 from gameplay import refused
+from league.clubs.club import clubs, players
+from league.common.refusals import NotFound, PermissionRefused
+from league.members import invitations, members
 from league.models import AuditEvent, Club, Invitation, Membership, Player
-from league.services import clubs, invitations, players
-from league.services.errors import NotFound, PermissionRefused
 
 Refused = refused.Refused
 
@@ -122,42 +123,42 @@ def test_charlie_may_not_invite(club: Club, alice: Any, charlie: Any) -> None:
 
 def test_the_last_owner_stays_owner(club: Club, alice: Any, bob: Any) -> None:
     for change in (
-        lambda: clubs.membership_set_role(club=club, by=alice, user_id=alice.pk, role="member"),
-        lambda: clubs.membership_remove(club=club, by=alice, user_id=alice.pk),
-        lambda: clubs.membership_leave(club=club, user=alice),
+        lambda: members.membership_set_role(club=club, by=alice, user_id=alice.pk, role="member"),
+        lambda: members.membership_remove(club=club, by=alice, user_id=alice.pk),
+        lambda: members.membership_leave(club=club, user=alice),
     ):
         with pytest.raises(Refused, match="last_owner"):
             change()
     join(club, alice, bob, "owner")
-    clubs.membership_set_role(club=club, by=alice, user_id=alice.pk, role="member")
+    members.membership_set_role(club=club, by=alice, user_id=alice.pk, role="member")
     assert (role(club, alice), role(club, bob)) == ("member", "owner")
 
 
 def test_an_organiser_cannot_touch_an_owner(club: Club, alice: Any, bob: Any) -> None:
     join(club, alice, bob, "organiser")
     with pytest.raises(PermissionRefused):
-        clubs.membership_set_role(club=club, by=bob, user_id=alice.pk, role="member")
+        members.membership_set_role(club=club, by=bob, user_id=alice.pk, role="member")
     with pytest.raises(PermissionRefused):
-        clubs.membership_remove(club=club, by=bob, user_id=alice.pk)
+        members.membership_remove(club=club, by=bob, user_id=alice.pk)
     with pytest.raises(PermissionRefused):
-        clubs.membership_set_role(club=club, by=bob, user_id=bob.pk, role="owner")
+        members.membership_set_role(club=club, by=bob, user_id=bob.pk, role="owner")
 
 
 def test_charlie_may_not_change_roles(club: Club, alice: Any, bob: Any, charlie: Any) -> None:
     join(club, alice, bob)
     join(club, alice, charlie, "steward")
     with pytest.raises(PermissionRefused):
-        clubs.membership_set_role(club=club, by=charlie, user_id=bob.pk, role="steward")
+        members.membership_set_role(club=club, by=charlie, user_id=bob.pk, role="steward")
 
 
 def test_nobody_leaves_a_club_they_are_not_in(club: Club, alice: Any, bob: Any, charlie: Any) -> None:
     for anonymise in (False, True):
         with pytest.raises(NotFound):
-            clubs.membership_leave(club=club, user=charlie, anonymise=anonymise)
+            members.membership_leave(club=club, user=charlie, anonymise=anonymise)
     player = players.ensure(club=club, user=bob)  # races here, and is no member
     with pytest.raises(NotFound):
-        clubs.membership_leave(club=club, user=bob)
-    clubs.membership_leave(club=club, user=bob, anonymise=True)
+        members.membership_leave(club=club, user=bob)
+    members.membership_leave(club=club, user=bob, anonymise=True)
     player.refresh_from_db()
     assert player.user is None
 
@@ -165,7 +166,7 @@ def test_nobody_leaves_a_club_they_are_not_in(club: Club, alice: Any, bob: Any, 
 def test_leaving_takes_the_name_away_and_keeps_the_player(club: Club, alice: Any, bob: Any) -> None:
     join(club, alice, bob)
     player = Player.objects.get(user=bob)
-    clubs.membership_leave(club=club, user=bob, anonymise=True)
+    members.membership_leave(club=club, user=bob, anonymise=True)
     player.refresh_from_db()
     assert role(club, bob) is None
     assert (player.display_name, player.user, player.email) == (f"former {player.pk}", None, "")

@@ -10,13 +10,17 @@ import pytest
 from django.utils import timezone
 
 from gameplay import refused
+from league.clubs.club import clubs
+from league.common import refusals
+from league.common.refusals import NotFound, PermissionRefused
+from league.competitions.life import calendar, copying, life, rules
+from league.games import facts
 from league.models import AuditEvent, ClubBoard, Competition, CompetitionRules, Place, Player, Race
+from league.planning import dates as planning_dates
+from league.registration import registrations, teams
 from league.scoring.calendar import MOST_RACES, Rhythm
 from league.scoring.season import Drop
-from league.services import calendar, clubs, competitions, copying, errors, registrations, rules, standings, teams
-from league.services import dates as dates_services
-from league.services.errors import NotFound, PermissionRefused
-from league.services.facts import games
+from league.standings import snapshots
 from tests.league.cup import ZONE, Cup, drawn_board, form
 
 Refused = refused.Refused
@@ -40,9 +44,9 @@ def test_the_same_name_twice_is_refused_and_a_free_one_suggested(alice: Any) -> 
     assert (refused.value.code, refused.value.at) == ("name_taken", "name")
     other = Cup.make(alice, name=str(refused.value.params["free"]))
     assert (other.competition.name, other.competition.slug) == ("COUPE D'E\u0301TE\u0301 (2)", "coupe-dete-2")
-    competitions.update(competition=cup.competition, by=alice, name="Coupe d'été", description="As before")
+    life.update(competition=cup.competition, by=alice, name="Coupe d'été", description="As before")
     with pytest.raises(Refused, match="name_taken"):
-        competitions.update(competition=other.competition, by=alice, name=cup.competition.name)
+        life.update(competition=other.competition, by=alice, name=cup.competition.name)
 
 
 @pytest.mark.parametrize(
@@ -77,10 +81,10 @@ def test_a_wrong_form_says_what_and_where_and_writes_nothing(
 ) -> None:
     club = clubs.create(by=alice, name="Gearbox", slug="gearbox", zone=ZONE)
     with pytest.raises(Refused) as refused:
-        competitions.create(club=club, by=alice, form=form(**changes))
+        life.create(club=club, by=alice, form=form(**changes))
     assert (refused.value.code, refused.value.at) == (code, at)
     assert not Race.objects.exists()
-    assert errors.refusal_text(refused.value) != code
+    assert refusals.refusal_text(refused.value) != code
 
 
 def test_a_calendar_cannot_begin_in_the_past(alice: Any) -> None:
@@ -98,13 +102,13 @@ def test_a_window_must_open_before_it_closes(alice: Any) -> None:
 def test_charlie_may_not_create_publish_change_or_copy(cup: Cup, charlie: Any) -> None:
     first = timezone.localdate() + dt.timedelta(days=9)
     for change in (
-        lambda: competitions.create(club=cup.club, by=charlie, form=form()),
-        lambda: competitions.publish(competition=cup.competition, by=charlie),
-        lambda: competitions.update(competition=cup.competition, by=charlie, name="Mine"),
+        lambda: life.create(club=cup.club, by=charlie, form=form()),
+        lambda: life.publish(competition=cup.competition, by=charlie),
+        lambda: life.update(competition=cup.competition, by=charlie, name="Mine"),
         lambda: copying.competition_copy(competition=cup.competition, by=charlie, name="Mine", first=first),
         lambda: rules.competition_rules_change(competition=cup.competition, by=charlie, changes={"capacity": 3}),
-        lambda: competitions.finish(competition=cup.competition, by=charlie),
-        lambda: competitions.archive(competition=cup.competition, by=charlie),
+        lambda: life.finish(competition=cup.competition, by=charlie),
+        lambda: life.archive(competition=cup.competition, by=charlie),
     ):
         with pytest.raises(PermissionRefused):
             change()
@@ -113,7 +117,7 @@ def test_charlie_may_not_create_publish_change_or_copy(cup: Cup, charlie: Any) -
 def test_publishing_works_once(cup: Cup, alice: Any) -> None:
     assert cup.competition.status == "open"
     with pytest.raises(Refused, match="wrong_status"):
-        competitions.publish(competition=cup.competition, by=alice)
+        life.publish(competition=cup.competition, by=alice)
 
 
 def test_last_season_again_from_another_day(alice: Any) -> None:
@@ -158,7 +162,7 @@ def test_the_drop_rule_holds_for_the_whole_season(bot_cup: Cup, alice: Any) -> N
         competition=bot_cup.competition, by=alice, reason="voted", changes={"drop": {"kind": "best", "n": 1}}
     )
     assert bot_cup.totals() == {1: 5, 4: 5, 2: 3, 3: 3}
-    assert standings.standings_differences(competition=bot_cup.competition) == []
+    assert snapshots.standings_differences(competition=bot_cup.competition) == []
 
 
 def test_a_copy_keeps_whether_a_disqualification_may_be_dropped(alice: Any) -> None:
@@ -181,17 +185,17 @@ def test_a_season_ends_when_every_race_is_over(alice: Any) -> None:
     cup = Cup.make(alice, bots=3, races=2)
     cup.run(1, "1 2 3")
     with pytest.raises(Refused, match="races_left"):
-        competitions.finish(competition=cup.competition, by=alice)
+        life.finish(competition=cup.competition, by=alice)
     calendar.race_cancel(race=cup.race(2), by=alice, reason="flood")
-    finished = competitions.finish(competition=cup.competition, by=alice)
+    finished = life.finish(competition=cup.competition, by=alice)
     assert (finished.status, cup.race(1).status) == ("finished", "official")
-    archived = competitions.archive(competition=finished, by=alice)
+    archived = life.archive(competition=finished, by=alice)
     assert archived.status == "archived"
-    assert competitions.unarchive(competition=archived, by=alice).status == "finished"
+    assert life.unarchive(competition=archived, by=alice).status == "finished"
 
 
 def test_the_address_stays_when_the_name_changes(cup: Cup, alice: Any) -> None:
-    changed = competitions.update(competition=cup.competition, by=alice, name="Winter Cup", description="Cold")
+    changed = life.update(competition=cup.competition, by=alice, name="Winter Cup", description="Cold")
     assert (changed.name, changed.slug) == ("Winter Cup", "autumn-cup")
 
 
@@ -203,22 +207,22 @@ def test_a_draft_whose_first_race_was_cancelled_can_be_published(alice: Any) -> 
         scheduled_at=dt.datetime(2020, 1, 1, tzinfo=dt.UTC)
     )
     calendar.race_postpone(race=cup.race(2), by=alice, reason="hall taken")
-    assert competitions.publish(competition=cup.competition, by=alice).status == "open"
+    assert life.publish(competition=cup.competition, by=alice).status == "open"
 
 
 def test_a_draft_without_a_planned_race_is_not_published(alice: Any) -> None:
     cup = Cup.make(alice, publish=False, races=1)
     calendar.race_cancel(race=cup.race(1), by=alice, reason="holiday")
     with pytest.raises(Refused, match="no_dates"):
-        competitions.publish(competition=cup.competition, by=alice)
+        life.publish(competition=cup.competition, by=alice)
 
 
 def test_a_championship_that_never_raced_can_be_closed(alice: Any) -> None:
     cup = Cup.make(alice, races=1)
     with pytest.raises(Refused, match="races_left"):
-        competitions.finish(competition=cup.competition, by=alice)
+        life.finish(competition=cup.competition, by=alice)
     calendar.race_cancel(race=cup.race(1), by=alice, reason="nobody came")
-    assert competitions.finish(competition=cup.competition, by=alice).status == "finished"
+    assert life.finish(competition=cup.competition, by=alice).status == "finished"
 
 
 @pytest.mark.parametrize("first", [dt.date(1, 1, 1), dt.date(9999, 12, 31)])
@@ -238,7 +242,7 @@ def test_a_date_that_no_page_could_show_is_refused(cup: Cup, alice: Any) -> None
 
 def test_teams_need_a_game_that_knows_them(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     cup = Cup.make(alice, capacity=8)
-    monkeypatch.setattr(games, "has_option", lambda game, key: False)
+    monkeypatch.setattr(facts, "has_option", lambda game, key: False)
     with pytest.raises(Refused, match="bad_option"):
         rules.competition_rules_change(competition=cup.competition, by=alice, changes={"teams": True})
 
@@ -247,7 +251,7 @@ def test_once_it_is_over_the_field_stays(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, bots=2, races=1)
     cup.enter(bob)
     cup.run(1, "1 2 3", bob)
-    competitions.finish(competition=cup.competition, by=alice)
+    life.finish(competition=cup.competition, by=alice)
     mine = cup.competition.registrations.get(player__user=bob)
     for change in (
         lambda: registrations.withdraw(competition=cup.competition, by=bob),
@@ -267,10 +271,10 @@ def test_a_draft_nobody_wants_is_deleted_with_everything_of_its_own(alice: Any) 
     copy = copying.competition_copy(
         competition=draft.competition, by=alice, name="Copy", first=timezone.localdate() + dt.timedelta(days=9)
     )
-    competitions.delete(competition=draft.competition, by=alice)
+    life.delete(competition=draft.competition, by=alice)
     assert set(Competition.objects.all()) == {kept.competition, copy}
     assert ClubBoard.objects.count() == 1  # the copy still races on it
-    competitions.delete(competition=copy, by=alice)
+    life.delete(competition=copy, by=alice)
     assert not ClubBoard.objects.exists()
     lines = AuditEvent.objects.filter(action="competition_deleted").values_list("subject", "competition")
     assert sorted(lines) == [("Autumn Cup (2)", None), ("Copy", None)]
@@ -279,7 +283,7 @@ def test_a_draft_nobody_wants_is_deleted_with_everything_of_its_own(alice: Any) 
 def test_racers_whom_organisers_entered_go_with_the_draft(alice: Any) -> None:
     draft = Cup.make(alice, publish=False, bots=5, teams=True, capacity=4)
     teams.draw(competition=draft.competition, by=alice)
-    competitions.delete(competition=draft.competition, by=alice)
+    life.delete(competition=draft.competition, by=alice)
     assert not Competition.objects.exists()
     assert Player.objects.filter(bot_level="rookie").count() == 5  # the club's, not the draft's
 
@@ -288,9 +292,9 @@ def test_a_second_click_on_delete_finds_nothing(alice: Any) -> None:
     """The competition was read, and gone before it was locked."""
     draft = Cup.make(alice, publish=False)
     race = draft.race(1)
-    competitions.delete(competition=draft.competition, by=alice)
+    life.delete(competition=draft.competition, by=alice)
     for late in (
-        lambda: competitions.delete(competition=draft.competition, by=alice),
+        lambda: life.delete(competition=draft.competition, by=alice),
         lambda: calendar.race_update(race=race, by=alice, title="Opening"),
     ):
         with pytest.raises(NotFound):
@@ -299,7 +303,7 @@ def test_a_second_click_on_delete_finds_nothing(alice: Any) -> None:
 
 def test_what_was_published_is_not_deleted(cup: Cup, alice: Any) -> None:
     with pytest.raises(Refused) as refused:
-        competitions.delete(competition=cup.competition, by=alice)
+        life.delete(competition=cup.competition, by=alice)
     assert refused.value.code == "wrong_status"
     assert Competition.objects.exists()
 
@@ -307,11 +311,11 @@ def test_what_was_published_is_not_deleted(cup: Cup, alice: Any) -> None:
 def test_charlie_may_not_delete_a_draft(alice: Any, charlie: Any) -> None:
     draft = Cup.make(alice, publish=False)
     with pytest.raises(PermissionRefused):
-        competitions.delete(competition=draft.competition, by=charlie)
+        life.delete(competition=draft.competition, by=charlie)
 
 
 def test_a_season_has_so_many_races_and_no_more() -> None:
     dates = [timezone.now()] * MOST_RACES
-    assert dates_services.clean(dates, None, ZONE) == dates
+    assert planning_dates.clean(dates, None, ZONE) == dates
     with pytest.raises(Refused, match="too_many_races"):
-        dates_services.clean([*dates, dates[0]], None, ZONE)
+        planning_dates.clean([*dates, dates[0]], None, ZONE)

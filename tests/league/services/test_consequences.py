@@ -8,13 +8,17 @@ from typing import Any
 import pytest
 
 from gameplay.refused import Refused
+from league.common.phones import Device
+from league.common.refusals import PermissionRefused
+from league.competitions.life import reruns
+from league.competitions.stewards import penalties
+from league.members import invitations
 from league.models import Berth, CheckIn, Role, Scorer, SitOut, TablePlan
-from league.services import adjustments, invitations, runs, scorers, sheets, tables, turnout
-from league.services import berths as berths_services
-from league.services import rounds as rounds_services
-from league.services.errors import PermissionRefused
-from league.services.scorers import Device
-from league.services.sheets import SheetLine
+from league.results import scorers, sheets, tables
+from league.results.sheets import SheetLine
+from league.start.attendance import expected
+from league.tournaments.rounds import berths as rounds_berths
+from league.tournaments.rounds import rounds as rounds_rounds
 from tests.league.forks import (
     FIVE_INSTEAD_OF_THREE,
     answer,
@@ -56,7 +60,7 @@ def test_after_a_correction_the_desk_asks_who_would_have_qualified(alice: Any) -
 
 def test_a_penalty_that_changes_who_qualifies_is_asked_about_too(alice: Any) -> None:
     tourney = grouped(alice)
-    adjustments.add(
+    penalties.add(
         competition=tourney.competition, by=alice, kind="disqualification", entry_number=3, race_number=1, reason="x"
     )
     assert asked(tourney) == [("stage 2", [(5, 3)])]
@@ -80,14 +84,14 @@ def test_another_order_of_a_stage_that_is_called_is_not(alice: Any) -> None:
 
 def test_a_racer_who_left_after_the_stage_was_opened_changes_nothing(alice: Any) -> None:
     tourney = grouped(alice)
-    berths_services.stage_leave(competition=tourney.competition, by=alice, number=3)
+    rounds_berths.stage_leave(competition=tourney.competition, by=alice, number=3)
     correct(tourney, 1, 1, [1, 3, 7, 5])
     assert asked(tourney) == []
 
 
 def test_a_racer_who_went_home_takes_no_place(alice: Any) -> None:
     tourney = grouped(alice)
-    berths_services.stage_leave(competition=tourney.competition, by=alice, number=5)
+    rounds_berths.stage_leave(competition=tourney.competition, by=alice, number=5)
     correct(tourney, 1, 1, [5, 1, 7, 3])
     assert asked(tourney) == [("stage 2", [(7, 3)])]
 
@@ -100,7 +104,7 @@ def test_points_carried_over_decide_in_the_stage_after(alice: Any) -> None:
     tourney.plan(2, 1)
     tourney.raced(2, [[3, 1, 2], [7, 6, 5]], status="provisional")
     number = {entry.pk: one for one, entry in tourney.by_number().items()}
-    assert [number[one.entry] for one in rounds_services.qualifiers(tourney.stage(2))] == [1, 3]
+    assert [number[one.entry] for one in rounds_rounds.qualifiers(tourney.stage(2))] == [1, 3]
     tourney.berths(3, [1, 3], why="stage")
     tourney.plan(3, 1)
     correct(tourney, 1, 1, [1, 2, 4, 3])
@@ -281,10 +285,10 @@ def test_undone_rounds_of_a_knock_out_are_made_again(alice: Any) -> None:
     answer(tourney, "undo", named=named)
     assert (tourney.race(2).status, tourney.race(2).is_annulled) == ("cancelled", True)
     assert history(tourney).count("rounds_undone") == 1
-    assert rounds_services.what_next(tourney.fresh().competition).kind == "round"
+    assert rounds_rounds.what_next(tourney.fresh().competition).kind == "round"
     assert asked(tourney) == []
-    race = rounds_services.round_next(competition=tourney.competition, by=alice)
-    assert sorted(one.number for one in turnout.race_field(race).present) == [1, 3, 5, 6]
+    race = rounds_rounds.round_next(competition=tourney.competition, by=alice)
+    assert sorted(one.number for one in expected.race_field(race).present) == [1, 3, 5, 6]
     sound(tourney)
 
 
@@ -295,13 +299,13 @@ def test_an_undone_stage_is_opened_again(alice: Any) -> None:
     tourney = grouped(alice)
     tourney.gather(2, *range(1, 9))
     tourney.call(2, [[1, 2, 3, 4]])
-    berths_services.stage_leave(competition=tourney.competition, by=alice, number=4)
+    rounds_berths.stage_leave(competition=tourney.competition, by=alice, number=4)
     correct(tourney, 1, 1, FIVE_INSTEAD_OF_THREE)
     answer(tourney, "undo")
     assert berths(tourney) == []
     assert tourney.race(2).is_annulled
-    assert rounds_services.what_next(tourney.fresh().competition).kind == "stage"
-    race = rounds_services.round_next(competition=tourney.competition, by=alice)
+    assert rounds_rounds.what_next(tourney.fresh().competition).kind == "stage"
+    race = rounds_rounds.round_next(competition=tourney.competition, by=alice)
     assert race.number == 3
     assert berths(tourney) == [2, 5, 1, 6]  # 4 went home, and the next in line gets the place
     assert asked(tourney) == []
@@ -314,7 +318,7 @@ def test_a_round_that_was_undone_with_its_stage_does_not_come_back(alice: Any) -
     correct(tourney, 1, 1, FIVE_INSTEAD_OF_THREE)
     answer(tourney, "undo")
     with pytest.raises(Refused, match="wrong_status"):
-        runs.race_uncancel(race=tourney.race(2), by=alice, reason="after all")
+        reruns.race_uncancel(race=tourney.race(2), by=alice, reason="after all")
 
 
 def test_a_stage_of_which_nothing_is_called_has_nothing_to_undo(alice: Any) -> None:
@@ -335,7 +339,7 @@ def test_every_round_since_is_undone(alice: Any) -> None:
     answer(tourney, "undo")
     assert [tourney.race(number).is_annulled for number in (1, 2, 3, 4)] == [False, True, True, True]
     assert (berths(tourney, 2), berths(tourney, 3)) == ([], [])
-    assert rounds_services.what_next(tourney.fresh().competition).kind == "stage"
+    assert rounds_rounds.what_next(tourney.fresh().competition).kind == "stage"
     sound(tourney)
 
 

@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
+from league.competitions.life import reruns
 from league.models import Berth, CheckIn, SitOut
+from league.planning.stages import StageForm
+from league.results import sheets
+from league.results.sheets import SheetLine
 from league.scoring.formats import format_of
-from league.selectors.tournament import tournament
-from league.services import plans, rounds, runs, sheets
-from league.services.facts.season import season_load
-from league.services.sheets import SheetLine
-from league.services.stages import StageForm
+from league.standings.season import season_load
+from league.tournaments.rounds import plans, rounds
+from league.tournaments.rounds.tournament import tournament
 from tests.league.services.test_rounds import Evening, refused
 from tests.support.worlds import made_once_a_worker
 
@@ -144,7 +146,7 @@ def test_a_round_that_is_undone_takes_its_consolation_tables_along(alice: Any) -
     before = order(evening)
     evening.round()
     assert order(evening) != before or planned(evening, 2)[1]
-    runs.race_annul(race=evening.race(2), by=alice, reason="a wrong board")
+    reruns.race_annul(race=evening.race(2), by=alice, reason="a wrong board")
     assert order(evening) == before
     evening.make_tables()
     assert [len(table) for table in planned(evening, 3)[1]] == [4, 4]

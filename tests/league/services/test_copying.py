@@ -13,11 +13,13 @@ from django.test import Client
 from django.utils import timezone
 
 from gameplay.refused import Refused
+from league.competitions.life import calendar, copying
+from league.competitions.life.copies import copy_rhythm
+from league.files.pasting import write
+from league.files.pasting.races import RacesForm
 from league.models import Competition, Race
 from league.scoring.calendar import Rhythm
-from league.selectors.copies import copy_rhythm
-from league.services import calendar, copying, results_paste, waiting
-from league.services.pasted_races import RacesForm
+from league.start.attendance import waiting
 from tests.league.cup import ZONE, Cup
 from tests.support.pages import squeezed
 
@@ -36,7 +38,7 @@ def copied(cup: Cup, **how: Any) -> list[tuple[str, str, str]]:
 def pasted_in_one_evening(cup: Cup) -> None:
     text = "Race\t1\t2\t3\t4\nAnn\t1\t2\t1\t2\nBen\t2\t1\t2\t1\n"
     form = RacesForm(fill=True, first=timezone.localdate(), every=0)
-    results_paste.results_paste(competition=cup.fresh().competition, by=cup.alice, text=text, form=form)
+    write.results_paste(competition=cup.fresh().competition, by=cup.alice, text=text, form=form)
 
 
 def test_four_results_of_one_evening_are_copied_as_they_were_planned(alice: Any) -> None:

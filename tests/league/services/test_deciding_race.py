@@ -8,13 +8,17 @@ import pytest
 
 from accounts.refusals import refusal_of
 from gameplay.refused import Refused
+from league.common import refusals
+from league.competitions.life import calendar, reruns, rules
 from league.models import Berth, CheckIn, Forfeit, Race
+from league.planning.stages import StageForm
+from league.results import sheets
+from league.results.sheets import SheetLine
 from league.scoring import points
 from league.scoring.formats import format_of
-from league.services import calendar, errors, rounds, rules, runs, sheets, turnout
-from league.services.facts.season import season_load
-from league.services.sheets import SheetLine
-from league.services.stages import StageForm
+from league.standings.season import season_load
+from league.start.attendance import expected
+from league.tournaments.rounds import rounds
 from tests.league.services.test_rounds import Evening, refused
 from tests.support.worlds import made_once_a_worker
 
@@ -117,7 +121,7 @@ def test_an_annulled_one_is_left_to_the_lot(alice: Any) -> None:
     race = evening.call(evening.make_tables())
     worse, better = sorted(seconds(evening))
     result(evening, race, better, worse)
-    runs.race_annul(race=evening.race(2), by=alice, reason="a wrong board")
+    reruns.race_annul(race=evening.race(2), by=alice, reason="a wrong board")
     assert evening.next() == "stage"
     evening.make_tables()
     assert on(evening)[2] == worse
@@ -158,7 +162,7 @@ def test_the_organiser_reads_when_too_few_of_them_are_there(alice: Any) -> None:
     evening.work()
     plan = evening.plan(evening.race(2))
     assert (plan.state, plan.problem) == ("failed", "decider_table")
-    assert "let the draw at the start decide" in errors.refusal_text(Refused(refusal_of(plan.problem), plan.params))
+    assert "let the draw at the start decide" in refusals.refusal_text(Refused(refusal_of(plan.problem), plan.params))
 
 
 def test_others_may_not_race_it(alice: Any) -> None:
@@ -166,7 +170,7 @@ def test_others_may_not_race_it(alice: Any) -> None:
     race = evening.make_tables()
     winner = next(number for number in range(1, 7) if number not in seconds(evening))
     entry = evening.competition.entries.get(number=winner)
-    assert not turnout.may_race(evening.race(race.number), entry)
+    assert not expected.may_race(evening.race(race.number), entry)
 
 
 def test_a_correction_that_separates_them_ends_the_need_for_it(alice: Any) -> None:
@@ -200,7 +204,7 @@ def test_when_the_equals_change_it_no_longer_matters(alice: Any) -> None:
 def test_undoing_a_round_before_it_undoes_it_too(alice: Any) -> None:
     evening = evening_of(alice)
     evening.make_tables()
-    runs.race_annul(race=evening.race(1), by=alice, reason="a wrong board")
+    reruns.race_annul(race=evening.race(1), by=alice, reason="a wrong board")
     assert not Race.objects.filter(competition=evening.competition, decides=True).exists()
     assert evening.next() == "round"
 

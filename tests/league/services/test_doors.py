@@ -10,14 +10,16 @@ from importlib import import_module
 from tests.league.services.test_bans import DOORS
 from tests.support.tree import ROOT
 
+ANSWERS = re.compile("pages|phone_pages|api|night|making|consumers|tasks")
+"""Files that answer requests."""
 NO_DOORS = {
-    "permissions.may_found", "players.rename", "players.add_guest", "players.add_bot", "bans.person_ban",
+    "rights.may_found", "players.rename", "players.add_guest", "players.add_bot", "bans.person_ban",
     "registrations.withdraw", "registrations.decline", "registrations.reject", "check_in.race_check_out",
-    "adjustments.add", "clubs.membership_set_role", "clubs.membership_remove", "clubs.membership_leave",
+    "penalties.add", "members.membership_set_role", "members.membership_remove", "members.membership_leave",
     "players.ensure", "scorers.free", "scorers.trust", "scorers.table_door", "scorers.table_of", "scorers.is_code",
-    "challenges.attempt_void", "availability.absence_say", "asks.answer_link", "asks.substitute_ask",
-    "asks.substitute_recall", "inviting.racer_invite", "calendar_entries.calendar_address_make",
-    "calendar_entries.calendar_address_drop",
+    "challenges.attempt_void", "replies.absence_say", "substitutes.answer_link", "substitutes.substitute_ask",
+    "substitutes.substitute_recall", "inviting.racer_invite", "addresses.calendar_address_make",
+    "addresses.calendar_address_drop",
 }  # fmt: skip
 """They let nobody in: they take somebody out, name members or need them (a ban ends membership), or are a person's own;
 or their link is dead."""
@@ -25,11 +27,14 @@ or their link is dead."""
 
 def used_outside() -> Iterator[tuple[str, Callable[..., object]]]:
     """The services that pages, the API and tasks call, by module and name."""
-    callers = "".join(path.read_text() for room in ("pages", "api") for path in (ROOT / "league" / room).glob("*.py"))
-    for path in sorted((ROOT / "league" / "services").glob("*.py")):
-        module = import_module(f"league.services.{path.stem}")
+    files = [path for path in sorted((ROOT / "league").rglob("*.py")) if "migrations" not in path.parts]
+    callers = "".join(path.read_text() for path in files if ANSWERS.fullmatch(path.stem))
+    for path in files:
+        if "@transaction.atomic" not in path.read_text():
+            continue
+        module = import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
         for name, service in inspect.getmembers(module, inspect.isfunction):
-            if service.__module__ == module.__name__ and re.search(rf"\b{path.stem}(?:_services)?\.{name}\b", callers):
+            if service.__module__ == module.__name__ and re.search(rf"\b(\w+_)?{path.stem}\.{name}\b", callers):
                 yield f"{path.stem}.{name}", service
 
 

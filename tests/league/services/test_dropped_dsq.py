@@ -7,10 +7,11 @@ from typing import Any
 from django.test import Client
 from django.utils.html import escape
 
-from league.selectors.standings import standings_table
-from league.services import adjustments, teams
-from league.services import rules as rules_services
-from league.services.standings import standings_differences
+from league.competitions.life import rules as life_rules
+from league.competitions.stewards import penalties
+from league.registration import teams
+from league.standings.reading import standings_table
+from league.standings.snapshots import standings_differences
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 
@@ -21,7 +22,7 @@ def disqualified(alice: Any, **rules: Any) -> Cup:
     """The winner of the first race is disqualified, and then finishes third."""
     cup = Cup.make(alice, bots=4, drop=BEST, **rules)
     cup.run(1, "1 2 3 4")
-    adjustments.add(
+    penalties.add(
         competition=cup.competition, by=alice, kind="disqualification", value=0, entry_number=1, race_number=1,
         reason="rammed",
     )  # fmt: skip
@@ -38,7 +39,7 @@ def signed(user: Any) -> Client:
 def test_a_new_season_does_not_drop_it_and_its_organiser_may_say_otherwise(alice: Any) -> None:
     cup = disqualified(alice)
     assert cup.totals()[1] == 0
-    rules_services.competition_rules_change(
+    life_rules.competition_rules_change(
         competition=cup.competition, by=alice, changes={"drop_dsq": True}, reason="as it was"
     )
     assert cup.totals()[1] == 2
@@ -58,7 +59,7 @@ def test_teams_follow_the_same_rule(alice: Any) -> None:
             )
             teams.entry_set_team(competition=cup.competition, by=alice, entry_number=number, team_id=found.pk)
         cup.run(1, "1 3 4 2")
-        adjustments.add(
+        penalties.add(
             competition=cup.competition, by=alice, kind="disqualification", value=0, entry_number=2, race_number=1,
             reason="rammed",
         )  # fmt: skip
@@ -91,9 +92,7 @@ def test_rules_and_explanation_say_so_in_both_languages(alice: Any) -> None:
         why = squeezed(browser.get(base + "standings/1/why/").content.decode())
         assert escape(rule) in why
         assert why.count(escape(line)) == 1
-    rules_services.competition_rules_change(
-        competition=cup.competition, by=alice, changes={"drop_dsq": True}, reason="x"
-    )
+    life_rules.competition_rules_change(competition=cup.competition, by=alice, changes={"drop_dsq": True}, reason="x")
     rules = squeezed(Client().get(base + "rules/").content.decode())
     assert "A disqualification can be dropped like any bad race." in rules
     assert said["en"][1] not in rules

@@ -9,11 +9,12 @@ from django.test import Client
 from django.urls import reverse
 
 from gameplay import refused
+from league.clubs.club import players
+from league.common.refusals import PermissionRefused
 from league.models import Entry, Player, Registration
-from league.selectors.field import registrations
-from league.services import entering, players
-from league.services import registrations as registrations_services
-from league.services.errors import PermissionRefused
+from league.registration import entering
+from league.registration import registrations as registration_registrations
+from league.registration.field import registrations
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 
@@ -126,7 +127,7 @@ def test_bots_fill_the_places_left_beside_the_applicants(alice: Any, bob: Any, e
     enter(cup, "Gus")
     assert registrations(cup.fresh().competition, alice).to_fill == 5
     for user in (bob, erin):
-        registrations_services.apply(competition=cup.competition, by=user)
+        registration_registrations.apply(competition=cup.competition, by=user)
     assert registrations(cup.fresh().competition, alice).to_fill == 3
     fill(cup, 3)
     assert registrations(cup.fresh().competition, alice).to_fill == 0
@@ -134,7 +135,7 @@ def test_bots_fill_the_places_left_beside_the_applicants(alice: Any, bob: Any, e
 
 def test_confirming_a_racer_where_no_place_is_free_says_where_they_are(alice: Any, bob: Any, erin: Any) -> None:
     cup = Cup.make(alice, capacity=2, approval=True)
-    asked = [registrations_services.apply(competition=cup.competition, by=user) for user in (bob, erin)]
+    asked = [registration_registrations.apply(competition=cup.competition, by=user) for user in (bob, erin)]
     enter(cup, "Gus")
     fill(cup, 1)
     client = Client()

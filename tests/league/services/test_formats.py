@@ -10,14 +10,14 @@ import pytest
 from django.test import Client
 
 from gameplay.refused import Refused
+from league.competitions.life import calendar, rules
 from league.models import AuditEvent, Competition, CompetitionRules, Race, Stage, StandingsSnapshot
 from league.scoring.formats import FORMATS, Championship
 from league.scoring.heats import Luck, Pair, Seating
 from league.scoring.rules import StageRules
 from league.scoring.season import Season
 from league.scoring.standings import Standings, standings
-from league.services import calendar, rules
-from league.services import standings as standings_services
+from league.standings import snapshots
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 
@@ -123,12 +123,12 @@ def test_it_scores_and_seats_as_it_says_and_stays_verified(sprint_cup: Cup) -> N
     assert (report["label"], report["heats"], report["choice_order"]) == ("by number", [[1, 2, 3, 4]], [1, 2, 3, 4])
     sprint_cup.finish(2, "4 3 2 1")
     assert sprint_cup.totals() == {4: 5, 3: 3, 2: 2, 1: 1}
-    assert standings_services.standings_differences(competition=sprint_cup.fresh().competition) == []
+    assert snapshots.standings_differences(competition=sprint_cup.fresh().competition) == []
     before = StandingsSnapshot.objects.get(race=sprint_cup.race(2)).input_hash
     change(sprint_cup, memory=2, reason="voted")
     assert StandingsSnapshot.objects.get(race=sprint_cup.race(2)).input_hash != before
     assert set(sprint_cup.totals().values()) == {6, 5}
-    assert standings_services.standings_differences(competition=sprint_cup.fresh().competition) == []
+    assert snapshots.standings_differences(competition=sprint_cup.fresh().competition) == []
 
 
 def test_races_of_two_stages_have_one_row_of_numbers_and_standings_each(alice: Any) -> None:
@@ -149,7 +149,7 @@ def test_races_of_two_stages_have_one_row_of_numbers_and_standings_each(alice: A
     assert {number: snapshot.ordinal for number, snapshot in tables.items()} == {1: 1, 2: 1, 3: 2}
     assert tables[2].payload.races == (2,)
     assert tables[3].payload.races == (1, 3)
-    assert standings_services.standings_differences(competition=cup.fresh().competition) == []
+    assert snapshots.standings_differences(competition=cup.fresh().competition) == []
 
 
 def test_rules_are_changed_for_the_last_stage_or_for_the_one_named(alice: Any) -> None:

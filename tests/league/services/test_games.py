@@ -8,10 +8,10 @@ import pytest
 
 from gameplay.games.registry import GAMES
 from gameplay.refused import Refused
+from league.competitions.raceday.race_page import race_page
+from league.games.facts import first_game
+from league.registration import teams
 from league.scoring import points
-from league.selectors.races import race_page
-from league.services import teams
-from league.services.facts.games import first_game
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from gameplay.refused import Refused
+from league.clubs.club import players
+from league.common.refusals import PermissionRefused
+from league.competitions.raceday import door as raceday_door
+from league.competitions.raceday.door_read import door_page
 from league.models import AuditEvent, Entry, GaveWay, GridSlot, Registration
-from league.selectors import field
-from league.selectors.door import door_page
-from league.selectors.standings import standings_table
-from league.services import door as door_services
-from league.services import entering, players, registrations
-from league.services.errors import PermissionRefused
-from league.services.giving_way import bots_in_turn
-from league.services.standings import standings_differences
+from league.registration import entering, field, registrations
+from league.registration.giving_way import bots_in_turn
+from league.standings.reading import standings_table
+from league.standings.snapshots import standings_differences
 from tests.league.cup import Cup, finish
 from tests.league.real_table import device
 from tests.league.tourney import Tourney, rounds
@@ -148,13 +148,13 @@ def test_on_race_night_people_at_the_door_get_the_places_of_bots(full: Tourney, 
 
 def test_at_the_door_a_bot_gives_way_even_to_a_waiting_racer(full: Tourney, bob: Any, charlie: Any) -> None:
     waiting(full, bob)
-    door = door_services.open(competition=full.competition, by=full.alice)
+    door = raceday_door.open(competition=full.competition, by=full.alice)
     full.open()
     assert door_page(door, device("b", bob)).gives_way == "Fin"
-    assert door_services.join(door=door, device=device("b", bob)).gave_way == GaveWay("Fin", "Bob", None)
+    assert raceday_door.join(door=door, device=device("b", bob)).gave_way == GaveWay("Fin", "Bob", None)
     page = door_page(door, device("c", charlie))
     assert (page.gives_way, page.joins_waitlist, page.may_join) == ("Dart", False, True)
-    made = door_services.join(door=door, device=device("c", charlie))
+    made = raceday_door.join(door=door, device=device("c", charlie))
     assert (made.state, made.gave_way) == ("confirmed", GaveWay("Dart", "Charlie", None))
 
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from league.clubs.club import players
+from league.competitions.raceday.race_page import race_page
+from league.members import claims
 from league.models import Entry, Forfeit
-from league.selectors.races import race_page
-from league.selectors.standings import standings_table
-from league.services import claims, players, registrations, standings, start, teams
+from league.registration import registrations, teams
+from league.standings import snapshots
+from league.standings.reading import standings_table
+from league.start.seating import start
 from tests.league.cup import Cup
 
 
@@ -28,7 +32,7 @@ def test_a_guest_is_neither_on_the_grid_nor_a_forfeit(bot_cup: Cup, alice: Any) 
     table = standings_table(bot_cup.fresh().competition)
     (row,) = [row for row in table.rows if row.entry.id == guest.pk]
     assert [cell.status for cell in row.cells] == ["absent"]
-    assert standings.standings_differences(competition=bot_cup.competition) == []
+    assert snapshots.standings_differences(competition=bot_cup.competition) == []
 
 
 def test_a_guest_who_claims_the_record_is_expected_from_then_on(bot_cup: Cup, alice: Any, bob: Any) -> None:

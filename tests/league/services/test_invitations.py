@@ -11,11 +11,12 @@ from django.utils import timezone
 
 from accounts.models import User
 from gameplay.refused import Refused
+from league.common.refusals import NotFound
+from league.members import bans, invitations
+from league.members.reading import invitation_peek
 from league.models import AuditEvent, Invitation, Membership, Registration
-from league.selectors.invitations import invitation_peek
-from league.selectors.registrations import registration_status
-from league.services import bans, invitations, registrations
-from league.services.errors import NotFound
+from league.registration import registrations
+from league.registration.reading import registration_status
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db

@@ -10,10 +10,16 @@ import pytest
 from gameplay.models import Decision, Match, Seating, Seed
 from gameplay.refused import Refused
 from gameplay.services import match_annul
+from league.clubs.club import players
+from league.common import refusals
+from league.common.refusals import NotFound, PermissionRefused
+from league.competitions.raceday.race_page import race_page
 from league.models import AuditEvent, CheckIn, Forfeit, GridSlot
-from league.selectors.races import race_page
-from league.services import check_in, errors, late, players, registrations, standings, start, substitutes, teams
-from league.services.errors import NotFound, PermissionRefused
+from league.registration import registrations, teams
+from league.results import match as results_match
+from league.standings import snapshots
+from league.start.attendance import check_in
+from league.start.seating import late, start
 from tests.league.cup import Cup
 from tests.support.races import advice, answer, open_prompt
 
@@ -103,7 +109,7 @@ def test_once_an_answer_of_a_person_counts_nobody_is_let_in(late_cup: Cup, bob: 
     assert Match.objects.get().status == "running"
     assert Forfeit.objects.count() == 1
     door = race_page(late_cup.race(), bob).late
-    assert (door.problem, door.you) == (errors.refusal_text(refused.value), False)
+    assert (door.problem, door.you) == (refusals.refusal_text(refused.value), False)
 
 
 def test_what_bots_have_driven_is_no_reason_to_refuse(late_cup: Cup, bob: Any) -> None:
@@ -138,7 +144,7 @@ def test_a_table_that_takes_no_more_refuses_with_its_sizes(alice: Any, bob: Any)
     with pytest.raises(Refused) as refused:
         let_in(cup, bob)
     assert refused.value.code == "late_table"
-    assert "would have 10 racers, but it takes" in errors.refusal_text(refused.value)
+    assert "would have 10 racers, but it takes" in refusals.refusal_text(refused.value)
     assert (Match.objects.get().status, Forfeit.objects.count()) == ("running", 1)
 
 
@@ -171,7 +177,7 @@ def test_a_forfeit_beside_the_result_of_another_table_leaves_the_standings_too(a
     order = " ".join(str(slot.entry.number) for slot in cup.heat(1, 1).slots.select_related("entry"))
     cup.finish(1, order, table=1)
     let_in(cup, bob)
-    assert standings.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []
 
 
 def test_where_the_grid_is_chosen_the_late_comer_chooses_last(alice: Any, bob: Any, erin: Any) -> None:
@@ -192,7 +198,7 @@ def test_where_the_grid_is_chosen_the_late_comer_chooses_last(alice: Any, bob: A
 
 def test_a_substitute_keeps_driving(late_cup: Cup, bob: Any, erin: Any) -> None:
     Seating.objects.filter(user=erin).update(away=True, timeouts_in_row=2)
-    substitutes.heat_substitute(
+    results_match.heat_substitute(
         heat=late_cup.heat(), by=late_cup.alice, entry_number=late_cup.entry(erin).number, level="rookie"
     )
     let_in(late_cup, bob)

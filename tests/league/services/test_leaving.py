@@ -17,10 +17,17 @@ from gameplay.models import Match, Seating
 from gameplay.refused import Refused
 from gameplay.services import match_annul
 from gameplay.services.substitutes import seat_replace
+from league.clubs.club import clubs
+from league.clubs.history.reading import audit
+from league.competitions.life import calendar
+from league.competitions.stewards import penalties
+from league.members import invitations, members
 from league.models import Club, ClubBoard, Entry, Membership, Player, Registration
-from league.selectors.desk import audit
-from league.services import adjustments, calendar, clubs, invitations, registrations, sheets, standings, sweep
-from league.services.sheets import SheetLine
+from league.registration import registrations
+from league.results import sheets
+from league.results.sheets import SheetLine
+from league.standings import snapshots
+from league.top import sweep
 from tests.league.cup import Cup, drawn_board
 
 
@@ -32,7 +39,7 @@ def test_results_and_points_stay_and_the_name_goes(cup: Cup, alice: Any, bob: An
     before = cup.table()
     account_delete(user=bob)
     assert cup.table() == before
-    assert standings.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []
     player = Player.objects.get(pk=entry.player_id)
     assert (player.user, player.name) == (None, f"Former racer {player.pk}")
     season = f"/c/gearbox/{cup.competition.slug}/"
@@ -84,7 +91,7 @@ def test_the_only_owner_hands_the_club_over_first(cup: Cup, alice: Any, bob: Any
     assert "Gearbox" in objection.text
     assert objection.url == "/clubs/gearbox/people/"
     assert Player.objects.get(user=alice).left_at is None
-    clubs.membership_set_role(club=cup.club, by=alice, user_id=bob.pk, role="owner")
+    members.membership_set_role(club=cup.club, by=alice, user_id=bob.pk, role="owner")
     assert account_delete(user=alice) is True
     assert Membership.objects.get(club=cup.club).role == "owner"
 
@@ -137,7 +144,7 @@ def test_an_earlier_anonymous_leaver_is_in_no_overview_of_a_finished_match(bot_c
     entry = bot_cup.enter(bob)
     bot_cup.run(1, f"{entry.number} 1 2 3 4", bob)
     assert "Bob" in Match.objects.get().overview
-    clubs.membership_leave(club=bot_cup.club, user=bob, anonymise=True)
+    members.membership_leave(club=bot_cup.club, user=bob, anonymise=True)
     assert "Bob" not in Match.objects.get().overview
 
 
@@ -206,15 +213,15 @@ def test_decisions_of_a_steward_who_has_left_are_unsigned(alice: Any, bob: Any, 
     cup.run(1, "1 2 3")
     lines = [SheetLine(number, place) for place, number in enumerate((2, 1, 3), 1)]
     sheets.correct(heat=cup.heat(), by=bob, lines=lines, reason="video")
-    given = adjustments.add(competition=cup.competition, by=bob, kind="points", value=-1, entry_number=1, reason="rude")
-    adjustments.revoke(competition=cup.competition, by=bob, adjustment_id=given.pk, reason="was not rude")
+    given = penalties.add(competition=cup.competition, by=bob, kind="points", value=-1, entry_number=1, reason="rude")
+    penalties.revoke(competition=cup.competition, by=bob, adjustment_id=given.pk, reason="was not rude")
     season = f"/c/gearbox/{cup.competition.slug}/"
     pages = (f"{season}races/1/", f"{season}penalties/")
     assert all("Bob" in client.get(path).content.decode() for path in pages)
     if goes == "account":
         account_delete(user=bob)
     else:
-        clubs.membership_leave(club=cup.club, user=bob, anonymise=True)
+        members.membership_leave(club=cup.club, user=bob, anonymise=True)
     for path in pages:
         html = client.get(path).content.decode()
         assert "a former member" in html

@@ -10,8 +10,13 @@ import pytest
 
 from gameplay.models import Match
 from gameplay.refused import Refused
+from league.clubs.club import clubs
+from league.common import writing
+from league.competitions.life import calendar
 from league.models import AuditEvent, Club
-from league.services import calendar, clubs, exhibition, pausing, start, sweep
+from league.results import match
+from league.start.seating import start
+from league.top import exhibition, sweep
 from tests.league.cup import Cup
 
 
@@ -69,16 +74,16 @@ def test_two_who_pause_a_table_at_once_are_noted_once(
     bot_cup.start()
 
     def pause() -> None:
-        pausing.heat_pause(heat=bot_cup.heat(), by=alice, paused=True)
+        match.heat_pause(heat=bot_cup.heat(), by=alice, paused=True)
 
-    before(monkeypatch, pausing, "match_pause", pause)
+    before(monkeypatch, match, "match_pause", pause)
     pause()
     assert AuditEvent.objects.filter(action="match_paused").count() == 1
 
 
 def test_one_of_two_clubs_renamed_at_once_is_offered_another_name(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = (clubs.create(by=alice, name=name, zone="UTC") for name in ("Gearbox", "Sprocket"))
-    real = clubs.name_set
+    real = writing.name_set
 
     def early(club: Any, name: str) -> None:
         """It looked before the other one had the name."""
@@ -91,7 +96,7 @@ def test_one_of_two_clubs_renamed_at_once_is_offered_another_name(alice: Any, mo
 
 
 def test_two_clubs_created_at_once_get_two_addresses(alice: Any, bob: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = clubs.slug_make
+    real = writing.slug_make
 
     def slow(name: str, taken: set[str], fallback: str) -> str:
         if taken:  # it has looked which addresses are free

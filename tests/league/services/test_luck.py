@@ -3,9 +3,11 @@
 import pytest
 
 from gameplay.models import Match
+from league.challenges import challenges
+from league.competitions.life import reruns
 from league.models import AuditEvent, Challenge, RaceStatus
-from league.services import challenges, luck, runs
-from league.services.luck import Renewed
+from league.top import luck
+from league.top.luck import Renewed
 from tests.league.cup import Cup
 
 
@@ -39,5 +41,5 @@ def test_what_is_on_is_annulled_and_what_is_ahead_gets_another_secret(restored: 
 
 def test_the_race_that_was_annulled_is_raced_again_in_one_tap(restored: Cup) -> None:
     luck.renew()
-    again = runs.race_rerun(race=restored.race(1), by=restored.alice, reason="restored")
+    again = reruns.race_rerun(race=restored.race(1), by=restored.alice, reason="restored")
     assert again.status == RaceStatus.POSTPONED

@@ -8,22 +8,18 @@ import pytest
 from django.http import Http404
 
 from gameplay import refused
+from league.clubs.club import players
+from league.competitions.raceday.race_page import race_page
+from league.competitions.stewards import penalties
+from league.members import claims, members
+from league.members.reading import claim_peek
 from league.models import Adjustment, AuditEvent, Entry, Player, Registration
-from league.selectors.people import claim_peek
-from league.selectors.races import race_page
-from league.services import (
-    adjustments,
-    check_in,
-    claims,
-    clubs,
-    players,
-    registrations,
-    sheets,
-    standings,
-    start,
-    teams,
-)
-from league.services.sheets import SheetLine
+from league.registration import registrations, teams
+from league.results import sheets
+from league.results.sheets import SheetLine
+from league.standings import snapshots
+from league.start.attendance import check_in
+from league.start.seating import start
 from tests.league.cup import Cup
 
 Refused = refused.Refused
@@ -49,7 +45,7 @@ def race_of_guest(cup: Cup, guest: Entry, number: int, order: str) -> None:
 
 
 def verified(cup: Cup) -> bool:
-    return standings.standings_differences(competition=cup.fresh().competition) == []
+    return snapshots.standings_differences(competition=cup.fresh().competition) == []
 
 
 def test_a_championship_of_the_guest_alone_changes_hands(bot_cup: Cup, bob: Any) -> None:
@@ -66,7 +62,7 @@ def test_a_championship_of_the_guest_alone_changes_hands(bot_cup: Cup, bob: Any)
 def test_two_entries_of_one_championship_become_one_and_the_points_are_added(bot_cup: Cup, bob: Any) -> None:
     guest = guest_enter(bot_cup)  # number 5
     race_of_guest(bot_cup, guest, 1, "5 1 2 3 4")
-    adjustments.add(
+    penalties.add(
         competition=bot_cup.competition, by=bot_cup.alice, kind="points", value=-1, reason="bump", entry_number=5,
         race_number=1,
     )  # fmt: skip
@@ -132,7 +128,7 @@ def test_mates_of_different_teams_are_not_made_one(alice: Any, bob: Any) -> None
 
 def test_a_removed_player_does_not_come_back_as_the_guest(cup: Cup, alice: Any, bob: Any) -> None:
     cup.enter(bob)
-    clubs.membership_remove(club=cup.club, by=alice, user_id=bob.pk)
+    members.membership_remove(club=cup.club, by=alice, user_id=bob.pk)
     with pytest.raises(Refused, match="merge_rejected"):
         claims.player_claim(token=link(cup, guest_enter(cup)), user=bob)
 

@@ -10,14 +10,16 @@ from django.utils import translation
 from accounts.services import user_create
 from gameplay.models import Seating
 from gameplay.refused import Refused
+from league.clubs.club import players
+from league.clubs.history.tags import audit_subject
+from league.competitions.life.cards import competition_cards
+from league.members import members
 from league.models import AuditEvent, Club, Player
-from league.selectors import field
-from league.selectors.cards import competition_cards
-from league.selectors.competitions import calendar
-from league.selectors.standings import standings_table
-from league.services import clubs, players, registrations, sheets
-from league.services.sheets import SheetLine
-from league.templatetags.history import audit_subject
+from league.races.cards import calendar
+from league.registration import field, registrations
+from league.results import sheets
+from league.results.sheets import SheetLine
+from league.standings.reading import standings_table
 from tests.league.cup import Cup
 
 
@@ -41,7 +43,7 @@ def test_a_deleted_person_has_a_name_in_the_readers_language(alice: Any, bob: An
     cup = Cup.make(alice, bots=2)
     entry = cup.enter(bob)
     cup.run(1, "3 1 2", bob)
-    clubs.membership_leave(club=cup.club, user=bob, anonymise=True)
+    members.membership_leave(club=cup.club, user=bob, anonymise=True)
     player = Player.objects.get(pk=entry.player_id)
     with translation.override("en"):
         assert player.name == f"Former racer {player.pk}"
@@ -62,7 +64,7 @@ def test_a_deleted_person_is_named_nowhere(alice: Any, bob: Any) -> None:
     cup.run(1, "3 1 2", bob)
     lines = [SheetLine(1, 1), SheetLine(2, 2), SheetLine(3, 3)]
     sheets.correct(heat=cup.heat(), by=alice, lines=lines, reason="video")
-    clubs.membership_leave(club=cup.club, user=bob, anonymise=True)
+    members.membership_leave(club=cup.club, user=bob, anonymise=True)
     told = str(list(AuditEvent.objects.values_list("subject", "before", "after")))
     assert "Bob" not in told
     assert "Bot 1" in told
@@ -73,5 +75,5 @@ def test_leaving_takes_a_player_out_of_drafts_too(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, publish=False)
     player = players.ensure(club=cup.club, user=bob)
     registrations.apply(competition=cup.competition, by=alice, player_id=player.pk)
-    clubs.membership_leave(club=cup.club, user=bob, anonymise=True)
+    members.membership_leave(club=cup.club, user=bob, anonymise=True)
     assert field.registrations(cup.fresh().competition, alice).taken == 0

@@ -12,14 +12,16 @@ from django.utils import timezone
 from django.utils.html import escape
 
 from gameplay import refused as refused_selectors
+from league.clubs.club import players
+from league.competitions.raceday import door as raceday_door
 from league.models import AuditEvent, Berth, CheckIn, Entry, Player, Registration
-from league.selectors.registrations import registration_status
-from league.services import check_in, entering, players, registrations
-from league.services import door as door_services
-from league.services import rounds as rounds_services
-from league.services.newcomers import intake
-from league.services.standings import standings_differences
-from league.services.waitlist import waitlists_with_free_places
+from league.registration import entering, registrations
+from league.registration.reading import registration_status
+from league.registration.waitlist import waitlists_with_free_places
+from league.standings.snapshots import standings_differences
+from league.start.attendance import check_in
+from league.start.attendance.newcomers import intake
+from league.tournaments.rounds import rounds as rounds_rounds
 from tests.league.real_table import device
 from tests.league.tourney import Tourney, final, rounds
 from tests.support.pages import squeezed
@@ -85,10 +87,10 @@ def test_nor_by_name_nor_bots(begun: Tourney) -> None:
 
 def test_nobody_signs_up_or_comes_in_at_the_door(begun: Tourney, bob: Any) -> None:
     assert refused(registrations.apply, competition=begun.competition, by=bob) == "late_rule"
-    door = door_services.open(competition=begun.competition, by=begun.alice)
+    door = raceday_door.open(competition=begun.competition, by=begun.alice)
     begun.gather(2, *range(1, 9))
     his = device("his", bob)
-    assert refused(door_services.join, door=door, device=his) == "late_rule"
+    assert refused(raceday_door.join, door=door, device=his) == "late_rule"
     arrive = {"race": begun.race(2), "by": begun.alice, "names": ["Ida"]}
     assert refused(entering.entries_arrive, **arrive) == "late_rule"
     assert nobody_came(begun)
@@ -179,7 +181,7 @@ def test_a_guest_who_is_entered_between_two_rounds_is_here_in_the_next(begun: To
     who = {"competition": begun.competition, "by": begun.alice}
     entering.entries_add_by_name(**who, names=["Jo"], anyway=True)
     registrations.apply(**who, player_id=players.ensure(club=begun.club, user=bob).pk, anyway=True)
-    rounds_services.round_next(**who)
+    rounds_rounds.round_next(**who)
     here = CheckIn.objects.filter(run=begun.race(2).run).values_list("entry__number", flat=True)
     assert sorted(here) == [1, 2, 9]
 

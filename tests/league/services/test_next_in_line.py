@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from league.models import Berth
-from league.services import berths, rounds
-from league.services.stages import StageForm
+from league.planning.stages import StageForm
+from league.tournaments.rounds import berths, rounds
 from tests.league.services.test_rounds import Evening, refused
 
 pytestmark = pytest.mark.django_db

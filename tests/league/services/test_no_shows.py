@@ -8,13 +8,17 @@ from typing import Any
 import pytest
 
 from gameplay.refused import Refused
+from league.common.refusals import PermissionRefused
+from league.competitions.life import life
 from league.models import AuditEvent, Berth, CheckIn, Competition, Entry, Race, Registration
-from league.selectors.berths import stage_places, substitutes_waiting
-from league.services import berths as berths_services
-from league.services import check_in, competitions, late, no_shows, registrations, rounds
-from league.services.errors import PermissionRefused
-from league.services.rounds import qualifiers
-from league.services.stages import StageForm
+from league.planning.stages import StageForm
+from league.registration import registrations
+from league.start.attendance import check_in
+from league.start.seating import late
+from league.tournaments.rounds import berths as rounds_berths
+from league.tournaments.rounds import no_shows, rounds
+from league.tournaments.rounds.reading import stage_places, substitutes_waiting
+from league.tournaments.rounds.rounds import qualifiers
 from tests.league.services.test_rounds import Evening, refused
 from tests.support.worlds import made_once_a_worker
 
@@ -64,7 +68,7 @@ def test_a_racer_who_has_gone_home_is_no_longer_asked(alice: Any) -> None:
     evening.finish(race)
     race = evening.make_tables()
     assert refused(check_in.race_check_in, race=race, by=alice, entry_number=3) == "not_in_stage"
-    berths_services.stage_return(competition=evening.competition, by=alice, number=3)
+    rounds_berths.stage_return(competition=evening.competition, by=alice, number=3)
     check_in.race_check_in(race=race, by=alice, entry_number=3)
     assert [one.action for one in AuditEvent.objects.filter(action__startswith="stage_").order_by("id")] == [
         "stage_left",
@@ -177,7 +181,7 @@ def test_a_racer_who_leaves_between_rounds_makes_room_for_the_next_in_line(alice
     stage.competition = evening.competition
     usual = [one.entry for one in qualifiers(stage)]
     leaver = Entry.objects.get(pk=usual[0])
-    berths_services.stage_leave(competition=evening.competition, by=alice, number=leaver.number)
+    rounds_berths.stage_leave(competition=evening.competition, by=alice, number=leaver.number)
     onward = qualifiers(stage)
     assert [one.entry for one in onward][:3] == usual[1:]
     assert [one.why for one in onward] == ["stage", "stage", "stage", "next"]
@@ -195,17 +199,17 @@ def test_a_racer_goes_home_alone_and_comes_back(alice: Any, bob: Any, charlie: A
     evening.here()
     race = evening.make_tables()
     mine = evening.entry(bob).number
-    berths_services.stage_leave(competition=evening.competition, by=bob)
+    rounds_berths.stage_leave(competition=evening.competition, by=bob)
     assert not CheckIn.objects.filter(run=race.run, entry__number=mine).exists()
     places = stage_places(race)
     assert places is not None
     assert [entry.number for entry in places.home] == [mine]
-    berths_services.stage_return(competition=evening.competition, by=bob)
+    rounds_berths.stage_return(competition=evening.competition, by=bob)
     with pytest.raises(PermissionRefused):
-        berths_services.stage_leave(competition=evening.competition, by=charlie, number=mine)
+        rounds_berths.stage_leave(competition=evening.competition, by=charlie, number=mine)
     with pytest.raises(PermissionRefused):
-        berths_services.stage_leave(competition=evening.competition, by=bob, number=1)
-    assert refused(berths_services.stage_leave, competition=evening.competition, by=charlie) == "not_entered"
+        rounds_berths.stage_leave(competition=evening.competition, by=bob, number=1)
+    assert refused(rounds_berths.stage_leave, competition=evening.competition, by=charlie) == "not_entered"
 
 
 def test_a_racer_who_withdraws_after_the_tables_were_made_is_missing_at_one(alice: Any) -> None:
@@ -255,8 +259,8 @@ def test_a_tournament_is_finished_early_only_on_request(alice: Any) -> None:
     evening.round()
     finish = {"competition": evening.fresh().competition, "by": alice}
     assert rounds.what_next(evening.competition).kind == "stage"
-    assert refused(competitions.finish, **finish) == "final_not_raced"
-    assert competitions.finish(**finish, early=True).status == "finished"
+    assert refused(life.finish, **finish) == "final_not_raced"
+    assert life.finish(**finish, early=True).status == "finished"
 
 
 def test_in_the_middle_of_a_knock_out_rounds_are_still_to_come(alice: Any) -> None:
@@ -264,11 +268,11 @@ def test_in_the_middle_of_a_knock_out_rounds_are_still_to_come(alice: Any) -> No
     evening.here()
     evening.round()
     finish = {"competition": evening.fresh().competition, "by": alice}
-    assert refused(competitions.finish, **finish) == "rounds_not_raced"
+    assert refused(life.finish, **finish) == "rounds_not_raced"
     evening.round()
     evening.fresh()
     assert evening.next() == "over"
-    competitions.finish(competition=Competition.objects.get(pk=evening.competition.pk), by=alice)
+    life.finish(competition=Competition.objects.get(pk=evening.competition.pk), by=alice)
 
 
 def test_rounds_that_nobody_is_left_for_are_cancelled_in_the_step_that_finishes(alice: Any, bob: Any) -> None:
@@ -278,12 +282,12 @@ def test_rounds_that_nobody_is_left_for_are_cancelled_in_the_step_that_finishes(
     evening.round()
     evening.make_tables()
     finish = {"competition": evening.fresh().competition, "by": alice, "early": True}
-    assert refused(competitions.finish, **finish) == "races_left"
-    assert refused(competitions.finish, **finish, cancels=[2, 3]) == "races_left"
+    assert refused(life.finish, **finish) == "races_left"
+    assert refused(life.finish, **finish, cancels=[2, 3]) == "races_left"
     with pytest.raises(PermissionRefused):
-        competitions.finish(**{**finish, "by": bob}, cancels=[2, 3, 4])
+        life.finish(**{**finish, "by": bob}, cancels=[2, 3, 4])
     assert evening.race(2).status == "check_in"
-    assert competitions.finish(**finish, cancels=[1, 2, 3, 4, 99]).status == "finished"
+    assert life.finish(**finish, cancels=[1, 2, 3, 4, 99]).status == "finished"
     assert [evening.race(number).status for number in (1, 2, 3, 4)] == ["official", *["cancelled"] * 3]
     assert evening.race(4).note == "The tournament was closed early."
     evening.all_sound()
@@ -293,5 +297,5 @@ def test_a_round_that_is_on_is_not_cancelled_by_finishing(alice: Any) -> None:
     evening, race = gathered(alice, 8)
     race = evening.call(race)
     finish = {"competition": evening.fresh().competition, "by": alice, "early": True, "cancels": [1, 2]}
-    assert refused(competitions.finish, **finish) == "races_left"
+    assert refused(life.finish, **finish) == "races_left"
     assert evening.race(race.number).status == "live"

@@ -8,14 +8,15 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from league.common.own_case import AGREED_WITHIN
+from league.common.phones import Device
+from league.common.refusals import PermissionRefused
+from league.competitions.raceday.desk import desk
+from league.home.first.waiting import pending_items
 from league.models import AuditEvent, GridSlot, Membership, ResultSheet
-from league.selectors.desk import desk
-from league.selectors.proposals import proposals
-from league.selectors.tables import table_night
-from league.selectors.waits import pending_items
-from league.services import agreeing, sheets, tables
-from league.services.errors import PermissionRefused
-from league.services.scorers import AGREED_WITHIN, Device
+from league.results import agreeing, sheets, tables
+from league.results.reading import table_night
+from league.results.waiting import proposals
 from outbox.models import Notice
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, ONE, device, lines, propose, refused, second, states

@@ -8,10 +8,15 @@ from typing import Any
 import pytest
 
 from gameplay.refused import Refused
+from league.competitions.life import calendar, reruns
+from league.competitions.raceday.race_page import race_page
 from league.models import Berth, Race
-from league.selectors.races import race_page
-from league.services import calendar, check_in, entering, runs, standings, start, sweep, waiting
-from league.services.waiting import in_front
+from league.registration import entering
+from league.standings import snapshots
+from league.start.attendance import check_in, waiting
+from league.start.attendance.waiting import in_front
+from league.start.seating import start
+from league.top import sweep
 from tests.league.tourney import Tourney, final, knockout, rounds
 
 pytestmark = pytest.mark.django_db
@@ -59,12 +64,12 @@ def test_it_is_neither_started_nor_held_by_hand(tourney: Tourney, alice: Any) ->
 def test_an_undone_round_waits_for_its_call_again_without_a_date(tourney: Tourney, alice: Any) -> None:
     entering.entries_add_by_name(competition=tourney.competition, by=alice, names=["Ann", "Ben", "Cleo", "Dan"])
     tourney.call(1, [[1, 2, 3, 4]])
-    runs.race_rerun(race=tourney.race(), by=alice, reason="a wrong list")
+    reruns.race_rerun(race=tourney.race(), by=alice, reason="a wrong list")
     assert (status(tourney), tourney.race().scheduled_at, tourney.race().run) == ("planned", None, None)
     check_in.race_open_check_in(race=tourney.race(), by=alice)
     calendar.race_postpone(race=tourney.race(), by=alice, reason="rain")
     assert (status(tourney), tourney.race().run) == ("planned", None)
-    assert standings.standings_differences(competition=tourney.fresh().competition) == []
+    assert snapshots.standings_differences(competition=tourney.fresh().competition) == []
 
 
 def test_undoing_a_round_undoes_what_was_made_from_it_and_not_called(tourney: Tourney, alice: Any) -> None:
@@ -72,7 +77,7 @@ def test_undoing_a_round_undoes_what_was_made_from_it_and_not_called(tourney: To
     tourney.berths(1, [1, 2, 3, 4])
     tourney.raced(1, [[1, 2, 3, 4]])
     tourney.gather(2, 1, 2, 3, 4)
-    runs.race_rerun(race=tourney.race(), by=alice, reason="a wrong list")
+    reruns.race_rerun(race=tourney.race(), by=alice, reason="a wrong list")
     assert (status(tourney), status(tourney, 2), tourney.race(2).run) == ("planned", "planned", None)
     for number in (1, 2):
         Race.objects.filter(competition=tourney.competition, number=number).update(run=None)
@@ -81,16 +86,16 @@ def test_undoing_a_round_undoes_what_was_made_from_it_and_not_called(tourney: To
     tourney.plan(2, 1)
     tourney.berths(2, [1, 2, 3, 4], why="stage")
     tourney.gather(3, 1, 2, 3, 4)
-    runs.race_annul(race=tourney.race(2), by=alice, reason="wrong track")
+    reruns.race_annul(race=tourney.race(2), by=alice, reason="wrong track")
     assert not Race.objects.filter(competition=tourney.competition, number=3).exists()
     assert not Berth.objects.filter(stage=tourney.stage(2)).exists()
-    runs.race_uncancel(race=tourney.race(2), by=alice, reason="it was the right one")
+    reruns.race_uncancel(race=tourney.race(2), by=alice, reason="it was the right one")
     tourney.plan(2, 1)
     tourney.raced(3, [[1, 2, 3, 4]])
-    for undo in (runs.race_annul, runs.race_rerun):
+    for undo in (reruns.race_annul, reruns.race_rerun):
         with pytest.raises(Refused, match="wrong_status"):
             undo(race=tourney.race(2), by=alice, reason="too late")
-    assert standings.standings_differences(competition=tourney.fresh().competition) == []
+    assert snapshots.standings_differences(competition=tourney.fresh().competition) == []
 
 
 def test_of_a_knock_out_only_the_last_round_is_undone(alice: Any) -> None:
@@ -100,7 +105,7 @@ def test_of_a_knock_out_only_the_last_round_is_undone(alice: Any) -> None:
     tourney.raced(1, [[1, 2], [3, 4]])
     tourney.plan(1, 1)
     tourney.gather(2, 1, 3)
-    runs.race_rerun(race=tourney.race(1), by=alice, reason="a wrong list")
+    reruns.race_rerun(race=tourney.race(1), by=alice, reason="a wrong list")
     assert list(Race.objects.filter(competition=tourney.competition).values_list("number", "status")) == [
         (1, "planned")
     ]

@@ -8,9 +8,11 @@ import pytest
 
 from gameplay.refused import Refused
 from league.models import Berth, CheckIn, Race, TablePlan
-from league.services import check_in, entering, plans
-from league.services.plans import plan_work
-from league.services.rounds import round_next
+from league.registration import entering
+from league.start.attendance import check_in
+from league.tournaments.rounds import plans
+from league.tournaments.rounds.plans import plan_work
+from league.tournaments.rounds.rounds import round_next
 from tests.league.pages.scene import user_named
 from tests.league.tourney import Tourney, final, groups, knockout, rounds
 

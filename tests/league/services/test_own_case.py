@@ -8,17 +8,21 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from gameplay import refused
+from league.common.own_case import racers_at
+from league.common.refusals import NotFound, PermissionRefused
+from league.competitions.life import calendar, life, reruns
+from league.competitions.raceday.race_page import race_page
+from league.competitions.stewards import penalties
+from league.competitions.stewards.previews import adjustment_preview, sheet_preview
+from league.members import members
 from league.models import Adjustment, AuditEvent, Membership, ResultSheet, StandingsSnapshot
-from league.selectors import ledger
-from league.selectors.corrections import provisional
-from league.selectors.explain import explain
-from league.selectors.previews import adjustment_preview, sheet_preview
-from league.selectors.proposals import proposals
-from league.selectors.races import race_page
-from league.services import adjustments, calendar, clubs, competitions, results, runs, sheets, standings, teams
-from league.services.errors import NotFound, PermissionRefused
-from league.services.own_case import racers_at
-from league.services.sheets import SheetLine
+from league.registration import teams
+from league.results import recording, sheets
+from league.results.corrections import provisional
+from league.results.sheets import SheetLine
+from league.results.waiting import proposals
+from league.standings import ledger, snapshots
+from league.standings.explain import explain
 from tests.league.cup import Cup
 from tests.league.pages.scene import user_named
 
@@ -53,21 +57,21 @@ def test_a_race_is_the_own_case_of_those_who_raced_in_it(club_of_two: Cup, bob: 
 
 def give(cup: Cup, by: Any, **changes: Any) -> Adjustment:
     subject: dict[str, Any] = {"entry_number": OWN} | changes
-    return adjustments.add(
+    return penalties.add(
         **{"competition": cup.competition, "by": by, "kind": "points", "value": 100, "reason": "well driven", **subject}
     )
 
 
 def second(cup: Cup, by: Any, one: Adjustment) -> Adjustment:
-    return adjustments.second(competition=cup.competition, by=by, adjustment_id=one.pk)
+    return penalties.second(competition=cup.competition, by=by, adjustment_id=one.pk)
 
 
 def refuse(cup: Cup, by: Any, one: Adjustment) -> Adjustment:
-    return adjustments.refuse(competition=cup.competition, by=by, adjustment_id=one.pk, reason="no")
+    return penalties.refuse(competition=cup.competition, by=by, adjustment_id=one.pk, reason="no")
 
 
 def revoke(cup: Cup, by: Any, one: Adjustment) -> Adjustment:
-    return adjustments.revoke(competition=cup.competition, by=by, adjustment_id=one.pk, reason="appeal")
+    return penalties.revoke(competition=cup.competition, by=by, adjustment_id=one.pk, reason="appeal")
 
 
 def correct(cup: Cup, by: Any, *order: int) -> ResultSheet:
@@ -86,7 +90,7 @@ def test_a_stewards_own_points_do_not_count_before_another_agrees(club_of_two: C
     cup, before, made_of = club_of_two, club_of_two.totals(), hashes(club_of_two)
     one = give(cup, bob)
     assert (one.state, cup.totals(), hashes(cup)) == ("proposed", before, made_of)
-    assert standings.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []
     second(cup, alice, one)
     assert cup.totals()[OWN] == before[OWN] + 100
     one.refresh_from_db()
@@ -174,7 +178,7 @@ def test_where_the_club_has_nobody_else_it_counts_and_bears_a_mark(alone: Cup, a
 
 def test_charlie_may_not_agree_or_refuse(club_of_two: Cup, bob: Any, charlie: Any) -> None:
     one, sheet = give(club_of_two, bob), correct(club_of_two, bob, 5, 1, 2, 3, 4)
-    for service in (adjustments.second, adjustments.refuse):
+    for service in (penalties.second, penalties.refuse):
         with pytest.raises(PermissionRefused):
             service(competition=club_of_two.competition, by=charlie, adjustment_id=one.pk)
     for decide in (sheets.second, sheets.refuse):
@@ -197,7 +201,7 @@ def test_a_table_at_which_a_steward_raced_is_corrected_when_another_agrees(
         sheets.second(heat=cup.heat(), by=bob, sheet_id=sheet.pk)
     sheets.second(heat=cup.heat(), by=alice, sheet_id=sheet.pk)
     assert cup.totals()[OWN] == 7
-    assert standings.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []
     sheets.undo(heat=cup.heat(), by=alice, reason="hasty")
     assert cup.totals() == before
 
@@ -220,7 +224,7 @@ def test_several_results_become_official_and_what_waits_is_left_out(club_of_two:
     assert [(one.card.number, bool(one.problem)) for one in shown] == [(1, True), (2, False), (3, False)]
 
     def publish(by: Any, *numbers: int) -> tuple[list[int], list[int]]:
-        done, left = results.races_publish(competition=club_of_two.competition, by=by, numbers=numbers)
+        done, left = recording.races_publish(competition=club_of_two.competition, by=by, numbers=numbers)
         return [race.number for race in done], [race.number for race in left]
 
     with pytest.raises(PermissionRefused):
@@ -229,19 +233,19 @@ def test_several_results_become_official_and_what_waits_is_left_out(club_of_two:
     assert [club_of_two.race(number).status for number in (1, 2, 3)] == ["provisional", "official", "provisional"]
     assert publish(bob, 2, 9) == ([], [])
     with pytest.raises(Refused, match="still_waits"):
-        results.race_publish(race=club_of_two.race(), by=alice)
+        recording.race_publish(race=club_of_two.race(), by=alice)
 
 
 def test_a_mere_proposal_about_an_official_result_makes_it_provisional_again(
     club_of_two: Cup, bob: Any, alice: Any
 ) -> None:
-    results.race_publish(race=club_of_two.race(), by=alice)
+    recording.race_publish(race=club_of_two.race(), by=alice)
     before = hashes(club_of_two)
     sheet = correct(club_of_two, bob, 5, 1, 2, 3, 4)
     assert (sheet.state, club_of_two.race().status, hashes(club_of_two)) == ("proposed", "provisional", before)
     assert {"race_reopened", "sheet_proposed"} <= set(AuditEvent.objects.values_list("action", flat=True))
     sheets.second(heat=club_of_two.heat(), by=alice, sheet_id=sheet.pk)
-    assert results.race_publish(race=club_of_two.race(), by=alice).status == "official"
+    assert recording.race_publish(race=club_of_two.race(), by=alice).status == "official"
 
 
 def test_a_refused_sheet_is_discarded(club_of_two: Cup, bob: Any, alice: Any) -> None:
@@ -287,20 +291,20 @@ def test_a_stewards_own_race_is_annulled_by_another_or_by_an_organiser(club_of_t
         False,
     ]  # no button that refuses
     with pytest.raises(Refused, match="own_race"):
-        runs.race_annul(race=race, by=bob, reason="wrong track")
+        reruns.race_annul(race=race, by=bob, reason="wrong track")
     assert club_of_two.race(1).status == "provisional"
-    runs.race_annul(race=race, by=alice, reason="wrong track")
+    reruns.race_annul(race=race, by=alice, reason="wrong track")
     assert [race_page(club_of_two.race(1), user).may_uncancel for user in (alice, bob)] == [True, False]
     with pytest.raises(Refused, match="own_race"):
-        runs.race_uncancel(race=club_of_two.race(1), by=bob, reason="right track")
+        reruns.race_uncancel(race=club_of_two.race(1), by=bob, reason="right track")
     Membership.objects.filter(club=club_of_two.club, user=bob).update(role="organiser")
-    runs.race_uncancel(race=club_of_two.race(1), by=bob, reason="right track")
+    reruns.race_uncancel(race=club_of_two.race(1), by=bob, reason="right track")
     assert club_of_two.race(1).status == "provisional"
 
 
 def test_a_lone_steward_annuls_their_own_race(alone: Cup, alice: Any) -> None:
     Membership.objects.filter(club=alone.club, user=alice).update(role="steward")
-    runs.race_annul(race=alone.race(1), by=alice, reason="wrong track")
+    reruns.race_annul(race=alone.race(1), by=alice, reason="wrong track")
     assert alone.race(1).is_annulled
 
 
@@ -309,21 +313,21 @@ def test_a_race_is_not_official_while_part_of_it_waits(club_of_two: Cup, bob: An
     sheet = correct(cup, bob, 5, 1, 2, 3, 4)
     for by in (bob, alice):
         with pytest.raises(Refused, match="still_waits"):
-            results.race_publish(race=cup.race(), by=by)
+            recording.race_publish(race=cup.race(), by=by)
     sheets.refuse(heat=cup.heat(), by=alice, sheet_id=sheet.pk)
     of_season = give(cup, bob)
-    results.race_publish(race=cup.race(), by=bob)
+    recording.race_publish(race=cup.race(), by=bob)
     for number in range(2, 7):
         calendar.race_cancel(race=cup.race(number), by=alice, reason="snow")
     with pytest.raises(Refused, match="still_waits"):
-        competitions.finish(competition=cup.competition, by=alice)
+        life.finish(competition=cup.competition, by=alice)
     refuse(cup, alice, of_season)
-    competitions.finish(competition=cup.competition, by=alice)
+    life.finish(competition=cup.competition, by=alice)
 
 
 def test_a_steward_who_leaves_the_club_no_longer_signs_anything(club_of_two: Cup, bob: Any, alice: Any) -> None:
     one, sheet = give(club_of_two, bob), correct(club_of_two, bob, 5, 1, 2, 3, 4)
-    clubs.membership_leave(club=club_of_two.club, user=bob, anonymise=True)
+    members.membership_leave(club=club_of_two.club, user=bob, anonymise=True)
     for row in (one, sheet):
         row.refresh_from_db()
         assert row.by is None

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from gameplay import refused
+from league.clubs.club import players as club_players
+from league.common.refusals import PermissionRefused
+from league.files.pasting import players
+from league.files.pasting.reading import players_pasted
+from league.members import members
 from league.models import AuditEvent, Club, Player
-from league.selectors.pasted import players_pasted
-from league.services import clubs, pasted_players, players
-from league.services.errors import PermissionRefused
 
 Refused = refused.Refused
 
@@ -29,7 +31,7 @@ def test_a_list_becomes_guests(club: Club, alice: Any) -> None:
     shown = look(club, alice, text)
     assert (shown.new, shown.there, shown.refused, shown.unread, shown.may_add) == (2, 0, 0, ("Équipe",), True)
     assert names(club) == []
-    pasted_players.players_paste(club=club, by=alice, text=text)
+    players.players_paste(club=club, by=alice, text=text)
     assert names(club) == ["Ann", "Élodie"]
     assert Player.objects.get(display_name="Ann").email == "ann@example.com"
     event = AuditEvent.objects.get(action="players_pasted")
@@ -38,26 +40,26 @@ def test_a_list_becomes_guests(club: Club, alice: Any) -> None:
 
 def test_sent_twice_it_adds_once(club: Club, alice: Any) -> None:
     for new in (2, 0):
-        assert len(pasted_players.players_paste(club=club, by=alice, text="Ann\nBen\n").new) == new
+        assert len(players.players_paste(club=club, by=alice, text="Ann\nBen\n").new) == new
     assert names(club) == ["Ann", "Ben"]
     assert AuditEvent.objects.filter(action="players_pasted").count() == 1
 
 
 def test_a_player_who_is_there_already_is_left_alone(club: Club, alice: Any) -> None:
-    players.ensure(club=club, user=alice)
-    players.add_bot(club=club, by=alice, name="Bolt", level="rookie")
-    players.add_guest(club=club, by=alice, name="Gus", email="gus@example.com")
+    club_players.ensure(club=club, user=alice)
+    club_players.add_bot(club=club, by=alice, name="Bolt", level="rookie")
+    club_players.add_guest(club=club, by=alice, name="Gus", email="gus@example.com")
     shown = look(club, alice, "ALICE\nbolt\ngus, other@example.com\nNew\n")
     assert [(one.becomes, one.is_bot, one.is_guest) for one in shown.lines] == [
         ("there", False, False), ("there", True, False), ("there", False, True), ("new", False, False),
     ]  # fmt: skip
-    pasted_players.players_paste(club=club, by=alice, text="ALICE\nbolt\ngus, other@example.com\nNew\n")
+    players.players_paste(club=club, by=alice, text="ALICE\nbolt\ngus, other@example.com\nNew\n")
     assert Player.objects.get(display_name="Gus").email == "gus@example.com"
 
 
 def test_each_refused_line_says_why_and_nobody_is_added(club: Club, alice: Any, bob: Any) -> None:
-    player = players.ensure(club=club, user=bob)
-    clubs.membership_leave(club=club, user=bob, anonymise=True)
+    player = club_players.ensure(club=club, user=bob)
+    members.membership_leave(club=club, user=bob, anonymise=True)
     player.refresh_from_db()
     text = f"name;email\nAnn;\n{'x' * 41};\nann;\nBen;no address\n{player.display_name};\n;x@example.com\n"
     shown = look(club, alice, text)
@@ -69,14 +71,14 @@ def test_each_refused_line_says_why_and_nobody_is_added(club: Club, alice: Any, 
     assert "left the club" in whys[4]
     assert whys[5]
     with pytest.raises(Refused, match="paste_refused"):
-        pasted_players.players_paste(club=club, by=alice, text=text)
+        players.players_paste(club=club, by=alice, text=text)
     assert "Ann" not in names(club)
 
 
 def test_changes_between_preview_and_button_are_checked_again(club: Club, alice: Any) -> None:
     assert look(club, alice, "Ann\nBen\n").new == 2
-    players.add_guest(club=club, by=alice, name="Ann")
-    assert [one.name for one in pasted_players.players_paste(club=club, by=alice, text="Ann\nBen\n").new] == ["Ben"]
+    club_players.add_guest(club=club, by=alice, name="Ann")
+    assert [one.name for one in players.players_paste(club=club, by=alice, text="Ann\nBen\n").new] == ["Ben"]
 
 
 @pytest.mark.parametrize(
@@ -89,7 +91,7 @@ def test_text_without_a_list_is_refused_in_words(club: Club, alice: Any, text: s
     assert words in shown.problem
     assert not shown.may_add
     with pytest.raises(Refused, match="paste_refused"):
-        pasted_players.players_paste(club=club, by=alice, text=text)
+        players.players_paste(club=club, by=alice, text=text)
 
 
 @pytest.mark.parametrize(
@@ -104,13 +106,13 @@ def test_an_address_longer_than_the_database_takes_is_refused(club: Club, alice:
     assert len(long) > 254
     assert look(club, alice, f"Ann;{long}").refused == 1
     with pytest.raises(Refused, match="bad_email"):
-        players.add_guest(club=club, by=alice, name="Ann", email=long)
+        club_players.add_guest(club=club, by=alice, name="Ann", email=long)
 
 
 def test_only_organisers_paste_players(club: Club, bob: Any, charlie: Any) -> None:
     for who in (bob, charlie):
         with pytest.raises(PermissionRefused):
-            pasted_players.players_paste(club=club, by=who, text="Ann")
+            players.players_paste(club=club, by=who, text="Ann")
         with pytest.raises(PermissionRefused):
             look(club, who, "Ann")
 

@@ -10,27 +10,20 @@ import pytest
 from django.utils import timezone
 
 from gameplay import refused
+from league.clubs.club import players
+from league.common.refusals import PermissionRefused
+from league.competitions.life import calendar, life, reruns
+from league.competitions.raceday.race_page import race_page
+from league.files.pasting import write
+from league.files.pasting.races import RacesForm
+from league.files.pasting.reading import results_may_be_pasted, results_pasted
+from league.members import bans, members
 from league.models import AuditEvent, Entry, Player, Race, Registration, ResultSheet, Run
-from league.selectors.pasted import results_may_be_pasted, results_pasted
-from league.selectors.races import race_page
-from league.selectors.standings import standings_table
-from league.services import (
-    bans,
-    calendar,
-    clubs,
-    competitions,
-    entering,
-    players,
-    registrations,
-    results,
-    results_paste,
-    runs,
-    sheets,
-)
-from league.services import standings as standings_services
-from league.services.errors import PermissionRefused
-from league.services.pasted_races import RacesForm
-from league.services.sheets import SheetLine
+from league.registration import entering, registrations
+from league.results import recording, sheets
+from league.results.sheets import SheetLine
+from league.standings import snapshots
+from league.standings.reading import standings_table
 from tests.league.cup import Cup, drawn_board
 from tests.support.told import confirmed, forget, notices, readers
 
@@ -52,7 +45,7 @@ def look(cup: Cup, text: str = WIDE, **changes: Any) -> Any:
 
 
 def paste(cup: Cup, text: str = WIDE, by: Any = None, key: Any = None, **changes: Any) -> Any:
-    return results_paste.results_paste(
+    return write.results_paste(
         competition=cup.competition, by=by or cup.alice, text=text, form=form(**changes), form_key=key
     )
 
@@ -84,7 +77,7 @@ def test_a_wide_table_becomes_races_that_were_raced(cup: Cup) -> None:
     assert set(sheets.values_list("source", "state", "by__public_name")) == {("import", "confirmed", "Alice")}
     assert standings(cup) == [(row.place, row.name, row.total) for row in shown.standings]
     assert cup.fresh().competition.status == "running"
-    assert standings_services.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []
     assert AuditEvent.objects.get(action="results_pasted").after == {
         "races": "1, 2, 3",
         "entered": ["Ann", "Ben", "Cleo"],
@@ -120,7 +113,7 @@ def test_races_without_a_number_are_new_or_fill_the_calendar(alice: Any) -> None
     assert [one.number for one in look(cup, text).races] == [3, 4, 5]
     assert paste(cup, text, fill=True).races == (1, 2, 3)
     assert Race.objects.filter(competition=cup.competition).count() == 3
-    competitions.finish(competition=cup.competition, by=alice)
+    life.finish(competition=cup.competition, by=alice)
     assert set(Race.objects.values_list("status", flat=True)) == {"official"}
 
 
@@ -138,14 +131,14 @@ def test_past_results_are_corrected_annulled_and_run_again_as_any_other(cup: Cup
     sheets.correct(heat=cup.heat(1), by=cup.alice, lines=lines, reason="The other way round.")
     assert race_page(cup.race(1), cup.alice).tables[0].results[0].entry.name == "Cleo"
     sheets.undo(heat=cup.heat(1), by=cup.alice, reason="No.")
-    results.race_publish(race=cup.race(2), by=cup.alice)
-    runs.race_annul(race=cup.race(3), by=cup.alice, reason="Never raced.")
+    recording.race_publish(race=cup.race(2), by=cup.alice)
+    reruns.race_annul(race=cup.race(3), by=cup.alice, reason="Never raced.")
     assert [row[1] for row in standings(cup)] == ["Ann", "Cleo", "Ben"]
-    runs.race_uncancel(race=cup.race(3), by=cup.alice, reason="It was.")
-    runs.race_annul(race=cup.race(1), by=cup.alice, reason="Wrong table.")
-    runs.race_rerun(race=cup.race(1), by=cup.alice, reason="Paste it again.")
+    reruns.race_uncancel(race=cup.race(3), by=cup.alice, reason="It was.")
+    reruns.race_annul(race=cup.race(1), by=cup.alice, reason="Wrong table.")
+    reruns.race_rerun(race=cup.race(1), by=cup.alice, reason="Paste it again.")
     assert paste(cup, "Racer;1\nAnn;2\nBen;1\n", first=MARCH).races == (1,)
-    assert standings_services.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []
 
 
 def test_a_form_sent_twice_writes_once(cup: Cup) -> None:
@@ -250,7 +243,7 @@ def test_a_missed_race_is_in_order_of_racing(cup: Cup) -> None:
     paste(cup, "Name;2024-03-10\nAnn;2\nBen;1\n")
     table = standings_table(cup.fresh().competition, cup.alice)
     assert [race.number for race in table.races] == [1, 7, 2, 3]
-    assert standings_services.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []
 
 
 def test_the_preview_matches_the_outcome_even_beside_other_races(cup: Cup) -> None:
@@ -264,7 +257,7 @@ def test_the_preview_matches_the_outcome_even_beside_other_races(cup: Cup) -> No
 def test_a_player_who_left_or_is_banned_is_refused_by_name(cup: Cup, bob: Any) -> None:
     cup.enter(bob)
     gone = players.ensure(club=cup.club, user=bob)
-    clubs.membership_leave(club=cup.club, user=bob, anonymise=True)
+    members.membership_leave(club=cup.club, user=bob, anonymise=True)
     gone.refresh_from_db()
     gus = players.add_guest(club=cup.club, by=cup.alice, name="Gus")
     bans.person_ban(club=cup.club, by=cup.alice, player_id=gus.pk, reason="Threw a robot.")
@@ -291,7 +284,7 @@ def test_tournaments_team_races_and_finished_seasons_take_no_results(alice: Any)
         assert results_may_be_pasted(cup.fresh().competition)
     over = Cup.make(alice, name="Over", races=3)
     paste(over)
-    competitions.finish(competition=over.competition, by=alice)
+    life.finish(competition=over.competition, by=alice)
     with pytest.raises(Refused, match="paste_finished"):
         paste(over, "Name;9\nAnn;1\nBen;2\n")
 

@@ -7,10 +7,11 @@ import pytest
 from django.test import Client
 
 from gameplay.refused import Refused
+from league.competitions.stewards import penalties
+from league.competitions.stewards.previews import adjustment_preview, penalty_rule_preview
 from league.models import AuditEvent, Competition, CompetitionStatus
-from league.selectors.previews import adjustment_preview, penalty_rule_preview
-from league.services import adjustments, penalty_rule, standings
-from league.services.standings import standings_differences
+from league.standings import snapshots
+from league.standings.snapshots import standings_differences
 from tests.league.cup import Cup
 
 
@@ -26,7 +27,7 @@ def punished(bot_cup: Cup) -> Cup:
 
 
 def lose(cup: Cup, number: int, places: int = 1) -> None:
-    adjustments.add(
+    penalties.add(
         competition=cup.fresh().competition,
         by=cup.alice,
         kind="places",
@@ -39,7 +40,7 @@ def lose(cup: Cup, number: int, places: int = 1) -> None:
 
 def set_rule(cup: Cup, rule: str) -> None:
     Competition.objects.filter(pk=cup.competition.pk).update(penalty_rule=rule)
-    standings.rebuild(competition=cup.fresh().competition)
+    snapshots.rebuild(competition=cup.fresh().competition)
 
 
 def test_two_who_are_punished_together_are_both_passed(bot_cup: Cup) -> None:
@@ -62,7 +63,7 @@ def test_the_organiser_sees_both_tables_and_applies_the_rule(punished: Cup) -> N
     seen = {one.entry.number: (one.total_before, one.total_after) for one in preview.changes}
     assert seen == {1: (5, 3), 3: (3, 5)}
     for _tap in range(2):
-        penalty_rule.apply(competition=punished.competition, by=punished.alice)
+        penalties.apply(competition=punished.competition, by=punished.alice)
     assert punished.totals() == {3: 5, 1: 3, 2: 2, 4: 1}
     assert penalty_rule_preview(punished.competition) == {}
     assert AuditEvent.objects.filter(action="penalty_rule_applied").count() == 1
@@ -70,11 +71,11 @@ def test_the_organiser_sees_both_tables_and_applies_the_rule(punished: Cup) -> N
 
 def test_charlie_may_not_and_a_season_that_is_over_keeps_its_tables(punished: Cup, charlie: Any) -> None:
     with pytest.raises(Refused):
-        penalty_rule.apply(competition=punished.competition, by=charlie)
+        penalties.apply(competition=punished.competition, by=charlie)
     Competition.objects.filter(pk=punished.competition.pk).update(status=CompetitionStatus.FINISHED)
     assert penalty_rule_preview(punished.fresh().competition) == {}
     with pytest.raises(Refused, match="wrong_status"):
-        penalty_rule.apply(competition=punished.competition, by=punished.alice)
+        penalties.apply(competition=punished.competition, by=punished.alice)
     assert punished.totals()[1] == 5
 
 

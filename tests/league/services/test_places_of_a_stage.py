@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from league.members import claims
 from league.models import Berth, Entry
-from league.services import check_in, claims, registrations
-from league.services.stages import StageForm
+from league.planning.stages import StageForm
+from league.registration import registrations
+from league.start.attendance import check_in
 from tests.league.nights import Night
 from tests.support.worlds import made_once_a_worker
 

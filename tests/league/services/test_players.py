@@ -10,9 +10,11 @@ from django.utils import timezone
 
 from accounts.services import guest_create
 from gameplay import refused
+from league.clubs.club import clubs, players
+from league.common.refusals import NotFound, PermissionRefused
+from league.members import claims
 from league.models import Club, Membership, Player
-from league.services import claims, clubs, players, registrations
-from league.services.errors import NotFound, PermissionRefused
+from league.registration import registrations
 from tests.league.cup import Cup
 
 Refused = refused.Refused

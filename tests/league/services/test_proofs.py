@@ -10,18 +10,22 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from league.common.own_case import AGREED_WITHIN
+from league.common.phones import Device
+from league.common.refusals import PermissionRefused
+from league.competitions.raceday import desk as raceday_desk
+from league.competitions.raceday import door as raceday_door
+from league.competitions.raceday import table_cards
+from league.competitions.raceday.door_read import door_find, door_page
+from league.competitions.raceday.race_page import race_page
+from league.competitions.raceday.table_cards_read import card_target
+from league.home.first.waiting import pending_items
 from league.models import AuditEvent, Door, Heat, ResultSheet, Run, Scorer, TableCard
-from league.selectors import desk as desk_selectors
-from league.selectors.door import door_find, door_page
-from league.selectors.proposals import proposals
-from league.selectors.races import race_page
-from league.selectors.table_cards import card_target
-from league.selectors.tables import table_find, table_night
-from league.selectors.waits import pending_items
-from league.services import door as door_services
-from league.services import entering, results, scorers, sheets, table_cards, tables
-from league.services.errors import PermissionRefused
-from league.services.scorers import AGREED_WITHIN, NIGHT, Device
+from league.registration import entering
+from league.results import recording, scorers, sheets, tables
+from league.results.reading import table_find, table_night
+from league.results.scorers import NIGHT
+from league.results.waiting import proposals
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, BEN, BOB, device, lines, propose, refused, second, states
 
@@ -34,11 +38,11 @@ NOBODY = AnonymousUser()
 
 @pytest.fixture
 def door(table: Cup) -> Door:
-    return door_services.open(competition=table.competition, by=table.alice)
+    return raceday_door.open(competition=table.competition, by=table.alice)
 
 
 def came(door: Door, phone: Device, number: int) -> None:
-    door_services.arrive(door=door, device=phone, entry_number=number)
+    raceday_door.arrive(door=door, device=phone, entry_number=number)
 
 
 def trust(table: Cup, number: int, by: Any = None) -> None:
@@ -164,11 +168,11 @@ def test_the_organiser_sees_by_what_a_result_was_entered_and_agreed_to(table: Cu
 
 def test_where_nobody_agrees_the_desk_offers_to_count_it(table: Cup, alice: Any) -> None:
     sheet = propose(table, HERE, ANN)
-    desk = desk_selectors.desk(table.competition, alice)
+    desk = raceday_desk.desk(table.competition, alice)
     assert (desk.next_thing.code, desk.proposals[0].is_left_alone) == ("watch", False)
     assert not any(one.kind == "decide" for one in pending_items(alice))
     ResultSheet.objects.update(created_at=timezone.now() - AGREED_WITHIN)
-    desk = desk_selectors.desk(table.competition, alice)
+    desk = raceday_desk.desk(table.competition, alice)
     assert (desk.next_thing.code, desk.next_thing.race_number) == ("left_alone", 1)
     assert desk.proposals[0].is_left_alone
     assert [one.kind for one in pending_items(alice)] == ["decide"]
@@ -193,7 +197,7 @@ def test_a_card_leads_to_what_is_raced_there_now_and_is_shut_between(table: Cup)
     assert tokens(second_one, NOBODY) == []
     propose(table, device("alice", table.alice), None)  # an official's counts at once: the race is over
     assert tokens(first, NOBODY) == []
-    results.race_publish(race=table.race(), by=table.alice)
+    recording.race_publish(race=table.race(), by=table.alice)
     table.at_table(2)
     assert tokens(first, NOBODY) == [scorers.table_token(table.heat(2))]
 

@@ -11,11 +11,15 @@ from django.db import IntegrityError, transaction
 from gameplay import refused
 from gameplay.engine.chance import Chance, commit, mix
 from gameplay.models import Match, Seating
+from league.clubs.club import players
+from league.common.refusals import PermissionRefused
+from league.competitions.life import calendar, reruns
+from league.competitions.raceday.race_page import race_page
 from league.models import CheckIn, Forfeit, GridSlot, Heat
-from league.selectors.races import race_page
-from league.selectors.standings import standings_table
-from league.services import calendar, check_in, players, registrations, runs, start
-from league.services.errors import PermissionRefused
+from league.registration import registrations
+from league.standings.reading import standings_table
+from league.start.attendance import check_in
+from league.start.seating import start
 from tests.league.cup import Cup
 
 Refused = refused.Refused
@@ -157,7 +161,7 @@ def test_bb_10_7_fewer_than_two_starters_is_void_and_can_be_run_again(
     page = race_page(cup.race(), alice)
     assert (page.may_rerun, page.may_move, page.may_cancel) == (True, False, True)
     seed = cup.race().seed
-    again = runs.race_rerun(race=cup.race(), by=alice, scheduled_at=soon, reason="void")
+    again = reruns.race_rerun(race=cup.race(), by=alice, scheduled_at=soon, reason="void")
     assert (again.status, again.run) == ("planned", None)
     assert cup.open().seed != seed
     cup.run(1, "1 2", bob, erin)

@@ -6,15 +6,17 @@ from typing import Any
 
 import pytest
 
+from league.common.refusals import PermissionRefused
+from league.competitions.life import calendar
+from league.competitions.raceday import desk as raceday_desk
 from league.models import AuditEvent, Race
-from league.selectors import desk as desk_selectors
-from league.selectors.field import race_unfit, registrations
-from league.selectors.plans import table_plan
-from league.selectors.shapes.unfit import Unfit
-from league.services import calendar, check_in, entering
-from league.services import registrations as registrations_services
-from league.services.errors import PermissionRefused
-from league.services.stages import StageForm
+from league.planning.stages import StageForm
+from league.registration import entering
+from league.registration import registrations as registration_registrations
+from league.registration.field import race_unfit, registrations
+from league.registration.shapes import Unfit
+from league.start.attendance import check_in
+from league.tournaments.rounds.reading import table_plan
 from tests.league.cup import Cup
 from tests.league.real_table import refused
 from tests.league.services.test_rounds import Evening
@@ -79,9 +81,7 @@ def test_bots_at_a_table_and_nobody_with_an_account_can_only_leave(alice: Any) -
     guests(cup, *(f"Guest {number}" for number in range(1, 10)))
     assert told(cup) == [("table", (1, 2, 3, 4), "bots_out")]
     said = found(cup)[0]
-    assert said.said == (
-        "Rounds 1–4 are at a table. Bots only race online: Bot 1, Bot 2, Bot 3 would be left out."
-    )
+    assert said.said == ("Rounds 1–4 are at a table. Bots only race online: Bot 1, Bot 2, Bot 3 would be left out.")
     assert said.button == "Remove the 3 bots"
     entering.entries_bots_out(competition=cup.competition, by=alice)
     assert told(cup) == []
@@ -133,7 +133,7 @@ def test_whole_teams_are_in_one_place(alice: Any) -> None:
 def test_the_desk_counts_those_who_can_race(alice: Any) -> None:
     cup = Tourney.of(alice, rounds(2), bots=3, capacity=12)
     guests(cup, *(f"Guest {number}" for number in range(1, 10)))
-    desk = desk_selectors.desk(cup.fresh().competition, alice)
+    desk = raceday_desk.desk(cup.fresh().competition, alice)
     assert (desk.entries, desk.capacity, desk.idle) == (9, 12, 3)
     assert [one.why for one in desk.unfit] == ["table"]
 
@@ -144,7 +144,7 @@ def test_a_plan_says_who_does_not_race_and_why(alice: Any) -> None:
     player = evening.competition.entries.get(number=6).player_id
     evening.here(without=(5, 7))
     evening.make_tables()
-    registrations_services.withdraw(competition=evening.competition, by=alice, player_id=player)
+    registration_registrations.withdraw(competition=evening.competition, by=alice, player_id=player)
     plan = table_plan(evening.race(1))
     assert [(one.why, [entry.number for entry in one.entries]) for one in plan.out] == [
         ("away", [5]),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gameplay.refused import Refused
-from league.services.errors import TOO_LONG, PermissionRefused, refusal_text
+from league.common.refusals import TOO_LONG, PermissionRefused, refusal_text
 
 
 def test_a_sentence_is_filled_with_its_parameters() -> None:

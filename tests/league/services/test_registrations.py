@@ -11,10 +11,13 @@ from django.utils import timezone
 
 from accounts.services import user_create
 from gameplay import refused
+from league.common.refusals import PermissionRefused
+from league.competitions.life import rules
+from league.members import members
 from league.models import Entry, Membership, Place, Registration
-from league.selectors.registrations import registration_mine, registration_status
-from league.services import clubs, registrations, rules, sweep
-from league.services.errors import PermissionRefused
+from league.registration import registrations
+from league.registration.reading import registration_mine, registration_status
+from league.top import sweep
 from tests.league.cup import Cup
 
 Refused = refused.Refused
@@ -247,7 +250,7 @@ def test_leaving_the_club_frees_the_place(small: Cup) -> None:
     users = people(3)
     for user in users:
         registrations.apply(competition=small.competition, by=user)
-    clubs.membership_leave(club=small.club, user=users[0], anonymise=True)
+    members.membership_leave(club=small.club, user=users[0], anonymise=True)
     assert states(small)[0][1] == "withdrawn"
     assert states(small)[2][1] == "offered"
 

@@ -10,12 +10,16 @@ from django.db import IntegrityError, transaction
 from gameplay import refused
 from gameplay.models import Match
 from gameplay.services import match_annul
+from league.common import refusals
+from league.common.refusals import PermissionRefused
+from league.competitions.life import calendar, life
+from league.competitions.stewards.previews import sheet_preview
 from league.models import AuditEvent, Membership, ResultSheet, StandingsSnapshot
-from league.selectors.previews import sheet_preview
-from league.selectors.standings import standings_table
-from league.services import calendar, competitions, errors, results, sheets, standings, sweep
-from league.services.errors import PermissionRefused
-from league.services.sheets import SheetLine
+from league.results import recording, sheets
+from league.results.sheets import SheetLine
+from league.standings import snapshots
+from league.standings.reading import standings_table
+from league.top import sweep
 from tests.league.cup import Cup, finish
 
 Refused = refused.Refused
@@ -76,7 +80,7 @@ def test_a_race_that_only_one_began_is_void(bot_cup: Cup) -> None:
 
 def test_the_result_and_the_end_of_the_match_commit_together(bot_cup: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
     bot_cup.start(1)
-    monkeypatch.setattr("league.services.standings.rebuild", lambda **_: 1 / 0)
+    monkeypatch.setattr("league.standings.snapshots.rebuild", lambda **_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         finish(bot_cup.heat(), "1 2 3 4")
     assert Match.objects.get().status == "running"
@@ -84,7 +88,7 @@ def test_the_result_and_the_end_of_the_match_commit_together(bot_cup: Cup, monke
 
 
 def test_a_result_recorded_twice_is_recorded_once(run: Cup) -> None:
-    results.heat_result_record(match_id=run.heat().match_id)
+    recording.heat_result_record(match_id=run.heat().match_id)
     assert ResultSheet.objects.count() == 1
 
 
@@ -92,7 +96,7 @@ def test_a_match_of_no_heat_is_nobodys_result(run: Cup) -> None:
     match = Match.objects.get()
     match.pk, match.code, match.seed_label = None, "another", "another"
     match.save()
-    assert results.heat_result_record(match_id=match.pk) is None
+    assert recording.heat_result_record(match_id=match.pk) is None
 
 
 def test_a_correction_is_a_new_version_with_a_reason(run: Cup) -> None:
@@ -110,7 +114,7 @@ def test_a_correction_of_an_early_race_changes_every_table_since(run: Cup) -> No
     correct(run, "4 3 2 1")
     assert run.totals() == {1: 11, 2: 8, 3: 7, 4: 7}
     assert {number: total for _place, number, total in run.table(after_race=2)} == {1: 6, 2: 5, 3: 5, 4: 6}
-    assert standings.standings_differences(competition=run.competition) == []
+    assert snapshots.standings_differences(competition=run.competition) == []
 
 
 def test_undo_goes_back_step_by_step(run: Cup) -> None:
@@ -147,7 +151,7 @@ def test_two_firsts_without_a_tie_are_named(run: Cup) -> None:
     with pytest.raises(Refused) as refused:
         sheets.correct(heat=run.heat(), by=run.alice, lines=wrong, reason="video")
     assert (refused.value.code, refused.value.params["name"]) == ("sheet_hole", "Bot 3")
-    assert "Bot 3" in errors.refusal_text(refused.value)
+    assert "Bot 3" in refusals.refusal_text(refused.value)
 
 
 def test_a_reason_is_needed(run: Cup) -> None:
@@ -162,7 +166,7 @@ def test_a_live_race_cannot_be_corrected(bot_cup: Cup) -> None:
 
 
 def test_an_official_result_is_corrected_and_undone_in_one_step_each(run: Cup) -> None:
-    results.race_publish(race=run.race(), by=run.alice)
+    recording.race_publish(race=run.race(), by=run.alice)
     with pytest.raises(Refused, match="reason_needed"):
         correct(run, "2 1 3 4", reason="")
     assert correct(run, "2 1 3 4").state == "confirmed"
@@ -175,14 +179,14 @@ def test_an_official_result_is_corrected_and_undone_in_one_step_each(run: Cup) -
 def test_the_result_of_a_season_that_is_over_waits_until_it_is_opened_again(run: Cup) -> None:
     for number in range(2, 7):
         calendar.race_cancel(race=run.race(number), by=run.alice, reason="winter")
-    competitions.finish(competition=run.competition, by=run.alice)
+    life.finish(competition=run.competition, by=run.alice)
     for change in (
         lambda: correct(run, "2 1 3 4"),
         lambda: sheets.undo(heat=run.heat(), by=run.alice, reason="x"),
     ):
         with pytest.raises(Refused, match="wrong_status"):
             change()
-    competitions.reopen(competition=run.competition, by=run.alice, reason="video")
+    life.reopen(competition=run.competition, by=run.alice, reason="video")
     assert correct(run, "2 1 3 4").state == "confirmed"
 
 
@@ -192,14 +196,14 @@ def test_an_organiser_below_steward_may_not_and_a_steward_may(run: Cup, charlie:
     for change in (
         lambda: correct(run, "2 1 3 4", by=charlie),
         lambda: sheets.undo(heat=run.heat(), by=charlie, reason="x"),
-        lambda: results.race_publish(race=run.race(), by=charlie),
-        lambda: results.race_reopen(race=run.race(), by=charlie, reason="x"),
+        lambda: recording.race_publish(race=run.race(), by=charlie),
+        lambda: recording.race_reopen(race=run.race(), by=charlie, reason="x"),
         lambda: sheet_preview(run.heat(), lines("2 1 3 4"), charlie),
     ):
         with pytest.raises(PermissionRefused):
             change()
     correct(run, "2 1 3 4", by=dora)
-    assert results.race_publish(race=run.race(), by=dora).status == "official"
+    assert recording.race_publish(race=run.race(), by=dora).status == "official"
 
 
 def test_the_preview_says_what_a_correction_would_change(run: Cup) -> None:
@@ -238,11 +242,11 @@ def test_when_every_table_is_annulled_the_race_waits_for_its_club(annulled: Cup)
     assert standings_table(annulled.fresh().competition).after_race is None
     assert sweep.league_sweep().settled == 0
     with pytest.raises(Refused, match="no_result"):
-        results.race_publish(race=annulled.race(), by=annulled.alice)
+        recording.race_publish(race=annulled.race(), by=annulled.alice)
     for number in range(2, 7):
         calendar.race_cancel(race=annulled.race(number), by=annulled.alice, reason="x")
     with pytest.raises(Refused, match="no_result"):
-        competitions.finish(competition=annulled.competition, by=annulled.alice)
+        life.finish(competition=annulled.competition, by=annulled.alice)
 
 
 def test_its_result_is_entered_by_hand(annulled: Cup) -> None:
@@ -253,7 +257,7 @@ def test_its_result_is_entered_by_hand(annulled: Cup) -> None:
     assert annulled.totals() == {1: 3, 2: 5, 3: 2, 4: 1}
     with pytest.raises(Refused, match="wrong_status"):  # a race with a result is not cancelled
         calendar.race_cancel(race=annulled.race(), by=annulled.alice, reason="x")
-    results.race_publish(race=annulled.race(), by=annulled.alice)
+    recording.race_publish(race=annulled.race(), by=annulled.alice)
     assert annulled.race().status == "official"
 
 
@@ -317,7 +321,7 @@ def test_the_first_result_of_a_race_has_a_preview_too(alice: Any) -> None:
 
 def test_verify_finds_and_repairs_a_tampered_table(run: Cup) -> None:
     StandingsSnapshot.objects.update(places={})
-    ((name, found),) = standings.verify()
+    ((name, found),) = snapshots.verify()
     assert (name, [one.problem for one in found]) == ("gearbox/autumn-cup", ["payload"])
-    standings.verify(repair=True)
-    assert standings.verify() == [("gearbox/autumn-cup", [])]
+    snapshots.verify(repair=True)
+    assert snapshots.verify() == [("gearbox/autumn-cup", [])]

@@ -9,9 +9,11 @@ import pytest
 from accounts.looks import family
 from accounts.services import account_delete, user_update_profile
 from gameplay.models import Seating
+from league.clubs.club import players
+from league.common.references import player_ref
+from league.members import claims
 from league.models import Player
-from league.selectors.cards import player_ref
-from league.services import claims, players, registrations
+from league.registration import registrations
 from tests.league.cup import Cup
 from tests.league.pages.scene import make_scene
 

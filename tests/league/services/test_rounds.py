@@ -8,25 +8,20 @@ from typing import Any
 import pytest
 
 from gameplay.refused import Refused
+from league.clubs.club import players
+from league.common import refusals
+from league.competitions.life import life, reruns
 from league.models import AuditEvent, Berth, Competition, Forfeit, GridSlot, Heat, Player, Race, SitOut, TablePlan
+from league.planning.stages import StageForm
+from league.registration import registrations
+from league.results import sheets
+from league.results.sheets import SheetLine
 from league.scoring.formats import format_of
-from league.services import (
-    berths,
-    check_in,
-    competitions,
-    errors,
-    plans,
-    players,
-    registrations,
-    rounds,
-    runs,
-    sheets,
-    standings,
-    start,
-)
-from league.services.facts.season import season_load
-from league.services.sheets import SheetLine
-from league.services.stages import StageForm
+from league.standings import snapshots
+from league.standings.season import season_load
+from league.start.attendance import check_in
+from league.start.seating import start
+from league.tournaments.rounds import berths, plans, rounds
 from tests.league.cup import Cup
 from tests.support.worlds import made_once_a_worker
 
@@ -109,7 +104,7 @@ class Evening(Cup):
     def all_sound(self) -> None:
         """Nobody sits twice in a round, everybody who raced had the right to, and the stored standings equal the
         computed ones."""
-        assert standings.standings_differences(competition=self.fresh().competition) == []
+        assert snapshots.standings_differences(competition=self.fresh().competition) == []
         for race in Race.objects.filter(competition=self.competition, run__started_at__isnull=False):
             seats = Counter(GridSlot.objects.filter(run=race.run).values_list("entry_id", flat=True))
             assert set(seats.values()) <= {1}
@@ -123,7 +118,7 @@ class Evening(Cup):
 def refused(call: Any, **given: Any) -> str:
     with pytest.raises(Refused) as info:
         call(**given)
-    errors.refusal_text(info.value)
+    refusals.refusal_text(info.value)
     return info.value.code
 
 
@@ -159,7 +154,7 @@ def test_three_rounds_and_a_final_for_sixteen(alice: Any) -> None:
     assert evening.next() == "over"
     assert refused(rounds.round_next, competition=evening.competition, by=alice) == "tournament_over"
     evening.all_sound()
-    competitions.finish(competition=evening.fresh().competition, by=alice)
+    life.finish(competition=evening.fresh().competition, by=alice)
 
 
 def test_forty_in_groups_then_knock_out(alice: Any) -> None:
@@ -271,7 +266,7 @@ def test_a_round_that_is_run_again_has_tables_of_its_own(alice: Any) -> None:
     evening = Evening.of(alice, 8, StageForm("rounds", {"rounds": 2, "seats": 4}))
     evening.here()
     race = evening.round()
-    runs.race_rerun(race=evening.race(race.number), by=alice, reason="the wrong board")
+    reruns.race_rerun(race=evening.race(race.number), by=alice, reason="the wrong board")
     assert evening.next() == "round"
     evening.round()
     evening.round()

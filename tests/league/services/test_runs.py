@@ -11,15 +11,17 @@ from django.utils import timezone
 
 from gameplay.models import Match
 from gameplay.refused import Refused
+from league.common.refusals import PermissionRefused
+from league.competitions.life import calendar, life, reruns
+from league.competitions.raceday.desk import desk
+from league.competitions.raceday.race_page import race_page
+from league.competitions.stewards import penalties
+from league.competitions.stewards.previews import annul_preview
 from league.models import AuditEvent, GridSlot, Heat, ResultSheet, Run, StandingsSnapshot
-from league.selectors import ledger
-from league.selectors.desk import desk
-from league.selectors.previews import annul_preview
-from league.selectors.races import race_page
-from league.services import adjustments, calendar, competitions, results, runs, sheets
-from league.services.errors import PermissionRefused
-from league.services.sheets import SheetLine
-from league.services.standings import standings_differences
+from league.results import recording, sheets
+from league.results.sheets import SheetLine
+from league.standings import ledger
+from league.standings.snapshots import standings_differences
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +57,7 @@ def sound(cup: Cup) -> bool:
 
 def test_an_annulled_race_counts_for_nothing_and_its_sheet_stays_readable(run: Cup, alice: Any) -> None:
     before = run.table(after_race=1)
-    race = runs.race_annul(race=run.race(2), by=alice, reason="wrong track")
+    race = reruns.race_annul(race=run.race(2), by=alice, reason="wrong track")
     assert (race.status, race.note, race.is_annulled, run.table()) == ("cancelled", "wrong track", True, before)
     page = race_page(run.race(2), AnonymousUser())
     assert page.annulled
@@ -67,29 +69,25 @@ def test_an_annulled_race_counts_for_nothing_and_its_sheet_stays_readable(run: C
 def test_also_an_official_race_can_be_annulled_and_its_result_counts_again_exactly_as_before(
     run: Cup, alice: Any
 ) -> None:
-    results.race_publish(race=run.race(1), by=alice)
-    adjustments.add(
-        competition=run.fresh().competition, by=alice, kind="points", value=3, entry_number=2, reason="fair"
-    )
-    adjustments.add(
+    recording.race_publish(race=run.race(1), by=alice)
+    penalties.add(competition=run.fresh().competition, by=alice, kind="points", value=3, entry_number=2, reason="fair")
+    penalties.add(
         competition=run.competition, by=alice, kind="places", value=1, entry_number=4, race_number=2, reason="late"
     )
     was, table = hashes(run), run.table()
-    runs.race_annul(race=run.race(2), by=alice, reason="wrong track")
-    runs.race_annul(race=run.race(1), by=alice, reason="wrong track, too")
+    reruns.race_annul(race=run.race(2), by=alice, reason="wrong track")
+    reruns.race_annul(race=run.race(1), by=alice, reason="wrong track, too")
     assert hashes(run) == []
     for number in (1, 2):
-        runs.race_uncancel(race=run.race(number), by=alice, reason="it was the right one")
+        reruns.race_uncancel(race=run.race(number), by=alice, reason="it was the right one")
     assert (hashes(run), run.table(), run.race(1).status) == (was, table, "provisional")
     assert sound(run)
 
 
 def test_decisions_after_an_annulled_race_count_from_the_one_before_it(run: Cup, alice: Any) -> None:
-    adjustments.add(
-        competition=run.fresh().competition, by=alice, kind="points", value=3, entry_number=2, reason="fair"
-    )
+    penalties.add(competition=run.fresh().competition, by=alice, kind="points", value=3, entry_number=2, reason="fair")
     before = {number: total for _place, number, total in run.table(after_race=1)}
-    runs.race_annul(race=run.race(2), by=alice, reason="rain")
+    reruns.race_annul(race=run.race(2), by=alice, reason="rain")
     assert run.totals() == {**before, 2: before[2] + 3}
     assert [one.counts_from for one in ledger.adjustments(run.competition)] == [1]
     assert sound(run)
@@ -97,17 +95,17 @@ def test_decisions_after_an_annulled_race_count_from_the_one_before_it(run: Cup,
 
 def test_the_matches_of_a_live_race_end_with_it_and_that_cannot_be_taken_back(run: Cup, alice: Any) -> None:
     run.start(3)
-    runs.race_annul(race=run.race(3), by=alice, reason="power cut")
+    reruns.race_annul(race=run.race(3), by=alice, reason="power cut")
     assert Match.objects.get(heat__run__race=run.race(3)).status == "annulled"
-    refused_with("annulled_live", runs.race_uncancel, race=run.race(3), by=alice, reason="was nothing")
+    refused_with("annulled_live", reruns.race_uncancel, race=run.race(3), by=alice, reason="was nothing")
     assert not race_page(run.race(3), alice).may_uncancel
-    assert runs.race_rerun(race=run.race(3), by=alice, reason="again").status == "postponed"
+    assert reruns.race_rerun(race=run.race(3), by=alice, reason="again").status == "postponed"
 
 
 def test_a_race_is_run_again_with_a_seed_of_its_own_and_only_the_last_run_counts(run: Cup, alice: Any) -> None:
     first = run.race(2).run
     soon = timezone.now() + timedelta(days=3)
-    race = runs.race_rerun(race=run.race(2), by=alice, reason="wrong track", scheduled_at=soon)
+    race = reruns.race_rerun(race=run.race(2), by=alice, reason="wrong track", scheduled_at=soon)
     assert (race.status, race.run, race.scheduled_at, run.totals()) == ("planned", None, soon, {1: 5, 2: 3, 3: 2, 4: 1})
     run.run(2, "2 1 3 4")
     second = run.race(2).run
@@ -123,10 +121,10 @@ def test_a_race_is_run_again_with_a_seed_of_its_own_and_only_the_last_run_counts
 
 
 def test_a_penalty_of_the_first_run_does_not_count_in_the_second(run: Cup, alice: Any) -> None:
-    adjustments.add(
+    penalties.add(
         competition=run.competition, by=alice, kind="places", value=2, entry_number=4, race_number=2, reason="late"
     )
-    runs.race_rerun(race=run.race(2), by=alice, reason="wrong track")
+    reruns.race_rerun(race=run.race(2), by=alice, reason="wrong track")
     calendar.race_postpone(
         race=run.race(2), by=alice, scheduled_at=timezone.now() + timedelta(days=2), reason="a new date"
     )
@@ -138,7 +136,7 @@ def test_a_penalty_of_the_first_run_does_not_count_in_the_second(run: Cup, alice
 
 def test_the_sheet_of_an_earlier_run_can_no_longer_be_corrected(run: Cup, alice: Any) -> None:
     old = run.heat(2)
-    runs.race_rerun(race=run.race(2), by=alice, reason="x", scheduled_at=timezone.now() + timedelta(days=2))
+    reruns.race_rerun(race=run.race(2), by=alice, reason="x", scheduled_at=timezone.now() + timedelta(days=2))
     run.run(2, "1 2 3 4")
     lines = [SheetLine(number, number) for number in (1, 2, 3, 4)]
     refused_with("wrong_status", sheets.correct, heat=old, by=alice, lines=lines, reason="late")
@@ -148,25 +146,25 @@ def test_a_cancelled_race_comes_back_to_its_date_or_to_none(bot_cup: Cup, alice:
     when = bot_cup.race(1).scheduled_at
     bot_cup.open(1)
     calendar.race_cancel(race=bot_cup.race(1), by=alice, reason="rain")
-    race = runs.race_uncancel(race=bot_cup.race(1), by=alice, reason="sun")
+    race = reruns.race_uncancel(race=bot_cup.race(1), by=alice, reason="sun")
     assert (race.status, race.scheduled_at, race.note, Run.objects.count()) == ("planned", when, "", 0)
     calendar.race_cancel(race=race, by=alice, reason="rain")
     type(race).objects.filter(pk=race.pk).update(scheduled_at=timezone.now() - timedelta(days=1))
-    race = runs.race_uncancel(race=bot_cup.race(1), by=alice, reason="sun")
+    race = reruns.race_uncancel(race=bot_cup.race(1), by=alice, reason="sun")
     assert (race.status, race.scheduled_at) == ("postponed", None)
-    refused_with("wrong_status", runs.race_uncancel, race=race, by=alice, reason="sun")
+    refused_with("wrong_status", reruns.race_uncancel, race=race, by=alice, reason="sun")
 
 
 def test_a_championship_continues_with_its_official_races(run: Cup, alice: Any) -> None:
     for number in range(3, 7):
         calendar.race_cancel(race=run.race(number), by=alice, reason="winter")
-    competitions.finish(competition=run.competition, by=alice)
-    refused_with("wrong_status", runs.race_annul, race=run.race(1), by=alice, reason="x")
-    competitions.archive(competition=run.competition, by=alice)
-    refused_with("reason_needed", competitions.reopen, competition=run.competition, by=alice, reason=" ")
-    competitions.reopen(competition=run.competition, by=alice, reason="one more race")
+    life.finish(competition=run.competition, by=alice)
+    refused_with("wrong_status", reruns.race_annul, race=run.race(1), by=alice, reason="x")
+    life.archive(competition=run.competition, by=alice)
+    refused_with("reason_needed", life.reopen, competition=run.competition, by=alice, reason=" ")
+    life.reopen(competition=run.competition, by=alice, reason="one more race")
     assert (run.fresh().competition.status, run.race(1).status) == ("running", "official")
-    refused_with("wrong_status", competitions.reopen, competition=run.competition, by=alice, reason="again")
+    refused_with("wrong_status", life.reopen, competition=run.competition, by=alice, reason="again")
 
 
 def test_a_race_with_a_table_without_result_is_not_official_and_its_desk_names_the_table(alice: Any) -> None:
@@ -176,23 +174,23 @@ def test_a_race_with_a_table_without_result_is_not_official_and_its_desk_names_t
     Match.objects.filter(pk=two.match_id).update(status="annulled")
     cup.finish(1, " ".join(map(str, numbers(one))))
     assert cup.race(1).status == "provisional"
-    refused = refused_with("table_no_result", results.race_publish, race=cup.race(1), by=alice)
+    refused = refused_with("table_no_result", recording.race_publish, race=cup.race(1), by=alice)
     assert refused.params == {"number": 1, "table": 2}
-    refused_with("table_no_result", competitions.finish, competition=cup.competition, by=alice)
+    refused_with("table_no_result", life.finish, competition=cup.competition, by=alice)
     thing = desk(cup.fresh().competition, alice).next_thing
     assert (thing.code, thing.race_number) == ("table_no_result", 1)
     assert thing.problem.startswith("Table 2 of race 1 has no result")
     lines = [SheetLine(number, place) for place, number in enumerate(numbers(two), 1)]
     sheets.correct(heat=cup.heat(1, 2), by=alice, lines=lines, reason="raced by hand")
-    assert results.race_publish(race=cup.race(1), by=alice).status == "official"
+    assert recording.race_publish(race=cup.race(1), by=alice).status == "official"
 
 
 def test_stewards_annul_and_organisers_run_again(run: Cup, alice: Any, charlie: Any) -> None:
-    for service in (runs.race_annul, runs.race_rerun, runs.race_uncancel):
+    for service in (reruns.race_annul, reruns.race_rerun, reruns.race_uncancel):
         with pytest.raises(PermissionRefused):
             service(race=run.race(1), by=charlie, reason="because")
     with pytest.raises(PermissionRefused):
-        competitions.reopen(competition=run.competition, by=charlie, reason="because")
+        life.reopen(competition=run.competition, by=charlie, reason="because")
 
 
 def test_the_page_says_beforehand_what_annulling_would_change(run: Cup, alice: Any) -> None:

@@ -10,10 +10,14 @@ from django.http import Http404
 from django.test import Client
 
 from gameplay import refused
+from league.clubs.club import players
+from league.common.refusals import PermissionRefused
+from league.files.pasting import players as pasting_players
+from league.members import merging
+from league.members.reading import members, same_peek
 from league.models import AuditEvent, Club, Competition, Player, Team
-from league.selectors.people import members, same_peek
-from league.services import entering, merging, pasted_players, players, start, teams
-from league.services.errors import PermissionRefused
+from league.registration import entering, teams
+from league.start.seating import start
 from outbox.models import Notice
 from tests.league.cup import Cup
 from tests.league.services.test_merging import guest_enter, race_of_guest, verified
@@ -56,7 +60,7 @@ def test_a_team_of_that_name_is_refused(alice: Any) -> None:
 def test_every_way_to_write_a_name_finds_the_one_that_is_there(bot_cup: Cup, bob: Any, name: str) -> None:
     club, alice = bot_cup.club, bot_cup.alice
     player = players.add_guest(club=club, by=alice, name=NAMES[0])
-    looked = pasted_players.players_paste(club=club, by=alice, text=f"{name}\n")
+    looked = pasting_players.players_paste(club=club, by=alice, text=f"{name}\n")
     assert [line.becomes for line in looked.lines] == ["there"]
     entering.entries_add_by_name(competition=bot_cup.competition, by=alice, names=[name])
     assert bot_cup.competition.entries.filter(player=player).exists()

@@ -10,12 +10,17 @@ import pytest
 from django.utils import timezone, translation
 
 from gameplay.refused import Refused
+from league.common import refusals
+from league.common.refusals import PermissionRefused
+from league.competitions.life import calendar, copying, life, rules
+from league.games.facts import options_asked
+from league.games.reading import board_choices
 from league.models import Race
-from league.selectors.boards import board_choices
-from league.selectors.previews import tables_preview
-from league.services import calendar, check_in, competitions, copying, entering, errors, rules, standings, start
-from league.services.errors import PermissionRefused
-from league.services.facts.games import options_asked
+from league.planning.reading import tables_preview
+from league.registration import entering
+from league.standings import snapshots
+from league.start.attendance import check_in
+from league.start.seating import start
 from tests.league.cup import Cup, form
 
 if TYPE_CHECKING:
@@ -54,7 +59,7 @@ def test_a_scenario_for_one_is_never_raced(alice: User) -> None:
         with pytest.raises(Refused, match="board_alone") as refused:
             where()
         assert refused.value.at == at
-        assert errors.refusal_text(refused.value) == "Killer robot is for one player: it can’t be a race."
+        assert refusals.refusal_text(refused.value) == "Killer robot is for one player: it can’t be a race."
     assert [one.code for one in board_choices(cup.club, alice, "droids")] == RACED
     assert tables_preview("droids", [ALONE], {}, places=8, venue="online", uneven="house") == ()
 
@@ -100,7 +105,7 @@ def test_a_championship_varies_its_scenario_race_by_race(alice: User) -> None:
             order = " ".join(str(slot.entry.number) for slot in heat.slots.select_related("entry"))
             cup.finish(number, order, table=heat.table_no)
     assert sizes == [[3, 2], [3, 2], [2, 2]]
-    assert standings.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []
 
 
 def test_at_a_real_table_a_duel_needs_an_even_number_or_some_sit_out(alice: User) -> None:
@@ -129,7 +134,7 @@ def test_teams_race_only_where_the_scenario_has_them(alice: User) -> None:
     alone = season(alice, name="Alone", boards=("challenge", "chips"))
     with pytest.raises(Refused, match="no_team_tables") as refused:
         rules.competition_rules_change(competition=alone.competition, by=alice, changes={"teams": True})
-    assert (refused.value.at, errors.refusal_text(refused.value)) == (
+    assert (refused.value.at, refusals.refusal_text(refused.value)) == (
         "teams",
         "You can’t race on Golden chips in teams.",
     )
@@ -197,4 +202,4 @@ def test_charlie_adds_no_race(alice: User, charlie: User) -> None:
             board="duel",
         )
     with pytest.raises(PermissionRefused):
-        competitions.create(club=cup.club, by=charlie, form=form(name="Mine", game="droids"))
+        life.create(club=cup.club, by=charlie, form=form(name="Mine", game="droids"))

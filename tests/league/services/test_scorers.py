@@ -9,11 +9,13 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from league.common.phones import Device
+from league.common.refusals import NotFound, PermissionRefused
+from league.competitions.life import reruns
+from league.members import bans
 from league.models import AuditEvent, GridSlot, Heat, ResultSheet, Run, Scorer
-from league.selectors.tables import table_find, table_night
-from league.services import bans, runs, scorers, tables
-from league.services.errors import NotFound, PermissionRefused
-from league.services.scorers import Device
+from league.results import scorers, tables
+from league.results.reading import table_find, table_night
 from tests.league.cup import Cup
 from tests.league.real_table import (
     ANN,
@@ -53,7 +55,7 @@ def test_it_ends_with_the_night(table: Cup) -> None:
 
 def test_it_ends_with_the_run(table: Cup, alice: Any) -> None:
     heat = table.heat()
-    runs.race_rerun(race=table.race(), by=alice, reason="wrong board")
+    reruns.race_rerun(race=table.race(), by=alice, reason="wrong board")
     with refused("table_closed"):
         tables.propose(heat=heat, device=ONE, lines=lines(1, 2, 3, 4), entry_number=ANN)
     assert not ResultSheet.objects.exists()

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from gameplay.refused import Refused
+from league.clubs.club import players, screens
+from league.members import bans, members
 from league.models import AuditEvent, Membership, Role
-from league.services import bans, clubs, players, screens
 from tests.league.cup import Cup
 
 
@@ -21,13 +22,13 @@ def joined(cup: Cup, user: Any, role: str) -> None:
 
 
 def role(cup: Cup, user: Any, role: str) -> None:
-    clubs.membership_set_role(club=cup.club, by=cup.alice, user_id=user.pk, role=role)
+    members.membership_set_role(club=cup.club, by=cup.alice, user_id=user.pk, role=role)
 
 
 WAYS: dict[str, Callable[[Cup, Any], object]] = {
     "another role": lambda cup, user: role(cup, user, Role.STEWARD),
-    "removed": lambda cup, user: clubs.membership_remove(club=cup.club, by=cup.alice, user_id=user.pk),
-    "left": lambda cup, user: clubs.membership_leave(club=cup.club, user=user),
+    "removed": lambda cup, user: members.membership_remove(club=cup.club, by=cup.alice, user_id=user.pk),
+    "left": lambda cup, user: members.membership_leave(club=cup.club, user=user),
     "banned": lambda cup, user: bans.person_ban(
         club=cup.club,
         by=cup.alice,
@@ -49,7 +50,7 @@ def test_a_member_who_leaves_changes_nothing(cup: Cup, charlie: Any) -> None:
     joined(cup, charlie, Role.MEMBER)
     before = key(cup)
     role(cup, charlie, Role.STEWARD)
-    clubs.membership_leave(club=cup.club, user=charlie)
+    members.membership_leave(club=cup.club, user=charlie)
     assert key(cup) == before
 
 

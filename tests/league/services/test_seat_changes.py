@@ -9,10 +9,11 @@ import pytest
 from gameplay.models import Match
 from gameplay.refused import Refused
 from league.models import Heat
-from league.services import consequences, sheets
-from league.services.consequences import questions
-from league.services.sheets import SheetLine
-from league.services.stages import StageForm
+from league.planning.stages import StageForm
+from league.results import sheets
+from league.results.sheets import SheetLine
+from league.tournaments.consequences import decide
+from league.tournaments.consequences.decide import questions
 from tests.league.cup import finish
 from tests.league.forks import numbers, sound
 from tests.league.services.test_rounds import Evening
@@ -50,7 +51,7 @@ def test_a_match_that_nobody_has_answered_is_replaced(online: Evening, alice: An
     heat = online.heat(2)
     before, old = numbers(heat.slots.order_by("seat")), heat.match
     (fork,) = questions(online.fresh().competition)
-    consequences.take(competition=online.competition, by=alice, question=fork.question)
+    decide.take(competition=online.competition, by=alice, question=fork.question)
     heat = online.heat(2)
     assert numbers(heat.slots.order_by("seat")) == [comes if one == goes else one for one in before]
     assert old is not None
@@ -68,20 +69,20 @@ def test_an_answered_match_is_not(online: Evening, alice: Any, monkeypatch: Any)
     _corrected(online)
     (fork,) = questions(online.fresh().competition)
     answered = lambda ids: set(ids)  # noqa: E731 - every match
-    monkeypatch.setattr("league.services.seat_changes.matches_answered", answered)
+    monkeypatch.setattr("league.tournaments.consequences.seats.matches_answered", answered)
     with pytest.raises(Refused, match="table_begun"):
-        consequences.take(competition=online.competition, by=alice, question=fork.question)
+        decide.take(competition=online.competition, by=alice, question=fork.question)
     monkeypatch.undo()
     monkeypatch.setattr("gameplay.services.remaking.matches_answered", answered)  # since the organiser looked at it
     with pytest.raises(Refused, match="table_begun"):
-        consequences.take(competition=online.competition, by=alice, question=fork.question)
+        decide.take(competition=online.competition, by=alice, question=fork.question)
     assert not Match.objects.filter(status="annulled").exists()
 
 
 def test_matches_of_undone_rounds_end(online: Evening, alice: Any) -> None:
     _corrected(online)
     (fork,) = questions(online.fresh().competition)
-    consequences.undo(competition=online.competition, by=alice, question=fork.question, reason="misread")
+    decide.undo(competition=online.competition, by=alice, question=fork.question, reason="misread")
     assert online.heat(2).match.status == "annulled"  # type: ignore[union-attr]
     assert online.next() == "stage"
     race = online.call(online.make_tables())

@@ -9,9 +9,14 @@ import pytest
 from django.utils import timezone, translation
 
 from gameplay.refused import Refused
+from league.common import refusals
+from league.competitions.life import calendar, copying, rules
+from league.competitions.raceday.race_page import race_page
 from league.models import AuditEvent, Race
-from league.selectors.races import race_page
-from league.services import calendar, check_in, copying, entering, errors, late, rules, start, sweep, teams
+from league.registration import entering, teams
+from league.start.attendance import check_in
+from league.start.seating import late, start
+from league.top import sweep
 from tests.league.cup import Cup, rules_rewrite
 
 if TYPE_CHECKING:
@@ -54,7 +59,7 @@ def test_four_at_a_real_table_for_five_start_no_race(alice: User) -> None:
     with pytest.raises(Refused) as refused:
         cup.at_table()
     assert (refused.value.code, refused.value.at) == ("tables", "")
-    told = errors.refusal_text(refused.value)
+    told = refusals.refusal_text(refused.value)
     assert "4 racers can’t be split into tables of 5–8: 1 more would do, or another board." in told
     assert cup.race().status == "check_in"
 
@@ -111,7 +116,7 @@ def test_a_season_whose_places_make_no_tables_is_refused_when_it_is_made(
     with pytest.raises(Refused) as refused:
         Cup.make(alice, races=1, **season)
     assert (refused.value.code, refused.value.at) == (code, at)
-    assert "%(" not in errors.refusal_text(refused.value)
+    assert "%(" not in refusals.refusal_text(refused.value)
 
 
 def threes(alice: User, **changes: Any) -> Cup:
@@ -124,7 +129,7 @@ def test_a_season_in_teams_is_not_given_a_track_that_takes_no_such_teams(alice: 
     with pytest.raises(Refused) as refused:
         calendar.race_update(race=cup.race(2), by=alice, board="gearbox_serpentine")
     assert (refused.value.code, refused.value.at) == ("team_places", "board")
-    assert errors.refusal_text(refused.value) == (
+    assert refusals.refusal_text(refused.value) == (
         "Teammates race at one table: in teams, Gearbox Serpentine takes 4 or 6 robots, "
         "and 9 places can’t be split into such tables."
     )
@@ -201,7 +206,7 @@ def test_at_a_real_table_teams_that_are_too_few_for_their_course_wait_with_the_r
     with pytest.raises(Refused) as refused:
         start.race_start(race=cup.race(), by=alice)
     assert (
-        errors.refusal_text(refused.value) == "Teams race together at one table: it takes 4–8 robots, but 3 are here."
+        refusals.refusal_text(refused.value) == "Teams race together at one table: it takes 4–8 robots, but 3 are here."
     )
     come(cup)
     start.race_start(race=cup.race(), by=alice)

@@ -9,8 +9,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from league.models import StandingsSnapshot
-from league.services import sheets, standings
-from league.services.sheets import SheetLine
+from league.results import sheets
+from league.results.sheets import SheetLine
+from league.standings import snapshots
 from tests.league.cup import Cup
 
 
@@ -49,16 +50,16 @@ def test_a_correction_of_the_first_race_writes_all_tables_at_once(bot_cup: Cup, 
     # and writing.
     assert [sql.split()[0] for sql in statements(asked)] == ["SELECT", "SELECT", "SELECT", "INSERT", "SELECT"]
     assert dict(StandingsSnapshot.objects.values_list("race__number", "id")) == kept
-    assert standings.verify() == [("gearbox/autumn-cup", [])]
+    assert snapshots.verify() == [("gearbox/autumn-cup", [])]
 
 
 def test_a_tampered_table_is_found(bot_cup: Cup) -> None:
     run(bot_cup, 2)
     one, two = StandingsSnapshot.objects.order_by("ordinal")
     StandingsSnapshot.objects.filter(pk=two.pk).update(payload=one.payload)
-    ((_name, found),) = standings.verify(repair=True)
+    ((_name, found),) = snapshots.verify(repair=True)
     assert [(one.race, one.problem) for one in found] == [(2, "payload")]
-    assert standings.verify() == [("gearbox/autumn-cup", [])]
+    assert snapshots.verify() == [("gearbox/autumn-cup", [])]
 
 
 def test_a_table_survives_a_dump(bot_cup: Cup) -> None:

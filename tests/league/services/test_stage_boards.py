@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from gameplay.refused import Refused
+from league.common import refusals
+from league.competitions.life import copying
 from league.models import Competition, Race
-from league.services import copying, errors
-from league.services.stages import LegForm, StageForm
+from league.planning.stages import LegForm, StageForm
 from tests.league.cup import Cup
 from tests.league.services.test_rounds import Evening
 
@@ -27,7 +28,7 @@ def made(alice: Any, *stages: StageForm, **changes: Any) -> Competition:
 def refused(alice: Any, *stages: StageForm, **changes: Any) -> tuple[str, str]:
     with pytest.raises(Refused) as info:
         made(alice, *stages, **changes)
-    errors.refusal_text(info.value)
+    refusals.refusal_text(info.value)
     assert not Competition.objects.exists()
     return info.value.code, info.value.at
 

@@ -8,9 +8,10 @@ import pytest
 from django.test import Client
 
 from gameplay.refused import Refused
+from league.common import refusals
+from league.competitions.life import calendar, rules
 from league.models import CompetitionRules, Race
-from league.services import calendar, errors, rules
-from league.services.stages import LegForm, StageForm
+from league.planning.stages import LegForm, StageForm
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 
@@ -33,7 +34,7 @@ def change(cup: Cup, stage: int = 1, **changes: Any) -> None:
 def refused(cup: Cup, stage: int = 1, **changes: Any) -> tuple[str, str]:
     with pytest.raises(Refused) as info:
         change(cup, stage, **changes)
-    errors.refusal_text(info.value)
+    refusals.refusal_text(info.value)
     return info.value.code, info.value.at
 
 

@@ -19,6 +19,11 @@ from hypothesis.stateful import (
 )
 
 from gameplay.refused import Refused
+from league.clubs.club import players
+from league.competitions.life import calendar, life, reruns
+from league.competitions.life import rules as life_rules
+from league.competitions.stewards import penalties
+from league.members import bans
 from league.models import (
     Adjustment,
     Ban,
@@ -30,28 +35,16 @@ from league.models import (
     ResultSheet,
     StandingsSnapshot,
 )
+from league.registration import registrations, teams
+from league.registration.reading import registration_mine
+from league.registration.waitlist import ACTIVE, waitlists_with_free_places
+from league.results import recording, sheets
+from league.results.sheets import SheetLine
 from league.scoring.standings import standings
-from league.selectors.registrations import registration_mine
-from league.selectors.standings import standings_table
-from league.services import (
-    adjustments,
-    bans,
-    calendar,
-    check_in,
-    competitions,
-    players,
-    registrations,
-    results,
-    sheets,
-    teams,
-    waiting,
-)
-from league.services import rules as rules_services
-from league.services import runs as runs_services
-from league.services import standings as standings_services
-from league.services.facts.season import season_load
-from league.services.sheets import SheetLine
-from league.services.waitlist import ACTIVE, waitlists_with_free_places
+from league.standings import snapshots
+from league.standings.reading import standings_table
+from league.standings.season import season_load
+from league.start.attendance import check_in, waiting
 from tests.league.cup import Cup
 from tests.league.machines import machine_run
 from tests.league.scoring.naive import naive_standings, naive_teams
@@ -117,7 +110,7 @@ class SeasonMachine(RuleBasedStateMachine):
         entry = data.draw(st.integers(1, BOTS + 2))
         value = 0 if kind == "disqualification" else value
         self._try(
-            adjustments.add, competition=self.cup.competition, by=self.alice, kind=kind, value=value,
+            penalties.add, competition=self.cup.competition, by=self.alice, kind=kind, value=value,
             entry_number=entry, race_number=race, reason="bump",
         )  # fmt: skip
 
@@ -126,7 +119,7 @@ class SeasonMachine(RuleBasedStateMachine):
         known = list(Adjustment.objects.filter(competition=self.cup.competition).values_list("id", flat=True))
         if known:
             self._try(
-                adjustments.revoke, competition=self.cup.competition, by=self.alice,
+                penalties.revoke, competition=self.cup.competition, by=self.alice,
                 adjustment_id=data.draw(st.sampled_from(known)), reason="appeal",
             )  # fmt: skip
 
@@ -167,7 +160,7 @@ class SeasonMachine(RuleBasedStateMachine):
     )
     def rules(self, drop: dict[str, Any], bots: bool) -> None:
         self._try(
-            rules_services.competition_rules_change, competition=self.cup.competition, by=self.alice, reason="voted",
+            life_rules.competition_rules_change, competition=self.cup.competition, by=self.alice, reason="voted",
             changes={"drop": drop, "bots_score": bots},
         )  # fmt: skip
 
@@ -176,9 +169,9 @@ class SeasonMachine(RuleBasedStateMachine):
     def publish_or_reopen(self, data: st.DataObject, official: bool) -> None:
         race = self.cup.race(data.draw(st.sampled_from(self.run)))
         if official:
-            self._try(results.race_publish, race=race, by=self.alice)
+            self._try(recording.race_publish, race=race, by=self.alice)
         else:
-            self._try(results.race_reopen, race=race, by=self.alice, reason="new video")
+            self._try(recording.race_reopen, race=race, by=self.alice, reason="new video")
 
     @precondition(lambda self: self.next <= 6)
     @rule(minutes=st.integers(-5, 250), step=st.sampled_from(["hold", "release", "delay"]), person=st.integers(0, 1))
@@ -212,11 +205,11 @@ class SeasonMachine(RuleBasedStateMachine):
         number = data.draw(st.sampled_from(self.run))
         was = self._hashes()
         if self.cup.race(number).is_annulled:
-            self._try(runs_services.race_uncancel, race=self.cup.race(number), by=self.alice, reason="it counts")
+            self._try(reruns.race_uncancel, race=self.cup.race(number), by=self.alice, reason="it counts")
             return
-        self._try(runs_services.race_annul, race=self.cup.race(number), by=self.alice, reason="wrong track")
+        self._try(reruns.race_annul, race=self.cup.race(number), by=self.alice, reason="wrong track")
         if back:
-            runs_services.race_uncancel(race=self.cup.race(number), by=self.alice, reason="the right one")
+            reruns.race_uncancel(race=self.cup.race(number), by=self.alice, reason="the right one")
             assert self._hashes() == was
 
     @precondition(lambda self: self.run)
@@ -225,7 +218,7 @@ class SeasonMachine(RuleBasedStateMachine):
         number = data.draw(st.sampled_from(self.run))
         runs = self.cup.race(number).runs.count()
         soon = timezone.now() + timedelta(days=1)
-        runs_services.race_rerun(race=self.cup.race(number), by=self.alice, reason="again", scheduled_at=soon)
+        reruns.race_rerun(race=self.cup.race(number), by=self.alice, reason="again", scheduled_at=soon)
         self.cup.start(number, *[user for user in self.people if there and self._active(user)])
         assert self.cup.race(number).run.number == runs + 1
         on_grid = set(self.cup.race(number).run.slots.values_list("entry__number", flat=True))
@@ -235,12 +228,12 @@ class SeasonMachine(RuleBasedStateMachine):
     @rule()
     def cancel_and_uncancel(self) -> None:
         race = calendar.race_cancel(race=self.cup.race(self.next), by=self.alice, reason="rain")
-        runs_services.race_uncancel(race=race, by=self.alice, reason="sun")
+        reruns.race_uncancel(race=race, by=self.alice, reason="sun")
 
     @rule()
     def end_and_go_on(self) -> None:
-        self._try(competitions.finish, competition=self.cup.competition, by=self.alice)
-        self._try(competitions.reopen, competition=self.cup.competition, by=self.alice, reason="one more")
+        self._try(life.finish, competition=self.cup.competition, by=self.alice)
+        self._try(life.reopen, competition=self.cup.competition, by=self.alice, reason="one more")
 
     def _hashes(self) -> list[str]:
         rows = StandingsSnapshot.objects.filter(competition=self.cup.competition).order_by("ordinal")
@@ -251,7 +244,7 @@ class SeasonMachine(RuleBasedStateMachine):
         if not hasattr(self, "cup"):
             return
         competition = self.cup.fresh().competition
-        assert standings_services.standings_differences(competition=competition) == []
+        assert snapshots.standings_differences(competition=competition) == []
         season = season_load(competition.stages.get())
         naive = naive_standings(season)
         teams = {row.team: {cell.race: cell.points for cell in row.cells} for row in standings(season).teams}

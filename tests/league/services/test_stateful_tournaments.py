@@ -13,23 +13,18 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from accounts.models import User
 from gameplay.refused import Refused
+from league.clubs.club import players
+from league.common.refusals import NotFound
+from league.competitions.life import calendar, life, reruns
+from league.competitions.stewards import penalties
 from league.models import Entry, Player, Race, Registration, ResultSheet, TablePlan
-from league.services import (
-    adjustments,
-    berths,
-    calendar,
-    check_in,
-    competitions,
-    late,
-    plans,
-    players,
-    registrations,
-    results,
-    runs,
-)
-from league.services.errors import NotFound
-from league.services.stages import StageForm
-from league.services.waitlist import ACTIVE
+from league.planning.stages import StageForm
+from league.registration import registrations
+from league.registration.waitlist import ACTIVE
+from league.results import recording
+from league.start.attendance import check_in
+from league.start.seating import late
+from league.tournaments.rounds import berths, plans
 from tests.league.machines import machine_run
 from tests.league.nights import Night
 
@@ -67,9 +62,9 @@ PAGES = {
 
 
 RACE_SERVICES = {
-    "annul": runs.race_annul, "rerun": runs.race_rerun, "uncancel": runs.race_uncancel,
+    "annul": reruns.race_annul, "rerun": reruns.race_rerun, "uncancel": reruns.race_uncancel,
     "cancel": calendar.race_cancel, "postpone": calendar.race_postpone,
-    "publish": results.race_publish, "reopen": results.race_reopen,
+    "publish": recording.race_publish, "reopen": recording.race_reopen,
 }  # fmt: skip
 
 
@@ -194,7 +189,7 @@ class TournamentMachine(RuleBasedStateMachine):
         races = Race.objects.filter(competition=self.cup.competition, run__started_at__isnull=False)
         number = data.draw(st.sampled_from([None, *races.order_by("number").values_list("number", flat=True)]))
         self._try(
-            adjustments.add, competition=self.cup.competition, by=self.alice, kind=kind, reason="pushed",
+            penalties.add, competition=self.cup.competition, by=self.alice, kind=kind, reason="pushed",
             value=0 if kind == "disqualification" else 1, entry_number=self._somebody(data),
             race_number=None if everywhere else number,
         )  # fmt: skip
@@ -217,8 +212,8 @@ class TournamentMachine(RuleBasedStateMachine):
 
     @rule()
     def ends_and_goes_on(self) -> None:
-        self._try(competitions.finish, competition=self.cup.competition, by=self.alice)
-        self._try(competitions.reopen, competition=self.cup.competition, by=self.alice, reason="one more")
+        self._try(life.finish, competition=self.cup.competition, by=self.alice)
+        self._try(life.reopen, competition=self.cup.competition, by=self.alice, reason="one more")
 
     @rule(who=st.sampled_from(["alice", "bob", "visitor"]), data=st.data())
     def somebody_looks(self, who: str, data: st.DataObject) -> None:

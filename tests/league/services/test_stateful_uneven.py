@@ -14,14 +14,18 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from gameplay.games.registry import GAMES
 from gameplay.refused import Refused
+from league.competitions.life import calendar, reruns
+from league.competitions.life import rules as life_rules
+from league.competitions.raceday.race_page import race_page
 from league.models import Run
-from league.selectors.races import race_page
-from league.selectors.standings import standings_table
-from league.services import calendar, check_in, runs, sheets, standings, start
-from league.services import rules as rules_services
-from league.services.facts.season import season_load
-from league.services.sheets import SheetLine
-from league.services.start import sat_out_before
+from league.results import sheets
+from league.results.sheets import SheetLine
+from league.standings import snapshots
+from league.standings.reading import standings_table
+from league.standings.season import season_load
+from league.start.attendance import check_in
+from league.start.seating import start
+from league.start.seating.start import sat_out_before
 from tests.league.cup import Cup
 from tests.league.machines import machine_run
 from tests.league.scoring.naive import naive_standings
@@ -68,7 +72,7 @@ class TrioMachine(RuleBasedStateMachine):
     def run_again(self, data: st.DataObject, come: list[bool], order: list[int]) -> None:
         number = data.draw(st.sampled_from(self.run))
         soon = timezone.now() + timedelta(days=1)
-        runs.race_rerun(race=self.cup.race(number), by=self.alice, reason="again", scheduled_at=soon)
+        reruns.race_rerun(race=self.cup.race(number), by=self.alice, reason="again", scheduled_at=soon)
         self._raced(number, come, order)
 
     @precondition(lambda self: self.run)
@@ -89,7 +93,7 @@ class TrioMachine(RuleBasedStateMachine):
     def rules(self, uneven: str, drop: dict[str, Any], bots: bool) -> None:
         changes = {"uneven": uneven, "drop": drop, "bots_score": bots}
         with suppress(Refused):  # nothing would change
-            rules_services.competition_rules_change(
+            life_rules.competition_rules_change(
                 competition=self.cup.competition, by=self.alice, changes=changes, reason="voted"
             )
 
@@ -98,8 +102,8 @@ class TrioMachine(RuleBasedStateMachine):
     def annul_and_take_back(self, data: st.DataObject) -> None:
         number = data.draw(st.sampled_from(self.run))
         totals = self.cup.totals()
-        runs.race_annul(race=self.cup.race(number), by=self.alice, reason="wrong rules")
-        runs.race_uncancel(race=self.cup.race(number), by=self.alice, reason="the right ones")
+        reruns.race_annul(race=self.cup.race(number), by=self.alice, reason="wrong rules")
+        reruns.race_uncancel(race=self.cup.race(number), by=self.alice, reason="the right ones")
         assert self.cup.totals() == totals
 
     def _raced(self, number: int, come: list[bool], order: list[int]) -> None:
@@ -148,7 +152,7 @@ class TrioMachine(RuleBasedStateMachine):
         if not hasattr(self, "cup"):
             return
         competition = self.cup.fresh().competition
-        assert standings.standings_differences(competition=competition) == []
+        assert snapshots.standings_differences(competition=competition) == []
         naive = naive_standings(season_load(competition.stages.get()))
         for row in standings_table(competition).rows:
             if row.entry.id in naive:

@@ -20,12 +20,16 @@ from hypothesis.stateful import (
 
 from gameplay.engine.chance import Chance, mix
 from gameplay.refused import Refused
+from league.competitions.life import calendar, reruns
+from league.competitions.raceday.race_page import race_page
 from league.models import Competition, Forfeit, GridSlot, Heat, Run
-from league.selectors.races import race_page
-from league.selectors.standings import standings_table
-from league.services import calendar, check_in, late, runs, sheets, standings, start, tables
-from league.services.facts.season import season_load
-from league.services.sheets import SheetLine
+from league.results import sheets, tables
+from league.results.sheets import SheetLine
+from league.standings import snapshots
+from league.standings.reading import standings_table
+from league.standings.season import season_load
+from league.start.attendance import check_in
+from league.start.seating import late, start
 from tests.league.cup import Cup
 from tests.league.machines import machine_run
 from tests.league.real_table import device
@@ -69,7 +73,7 @@ class VenueMachine(RuleBasedStateMachine):
     def run_again(self, data: st.DataObject, venue: str, where: list[str], order: list[int]) -> None:
         number = data.draw(st.sampled_from(self.run))
         soon = timezone.now() + timedelta(days=1)
-        runs.race_rerun(race=self.cup.race(number), by=self.alice, reason="again", scheduled_at=soon)
+        reruns.race_rerun(race=self.cup.race(number), by=self.alice, reason="again", scheduled_at=soon)
         self._raced(number, venue, where, order, False, False)
 
     @precondition(lambda self: self.run)
@@ -77,8 +81,8 @@ class VenueMachine(RuleBasedStateMachine):
     def annul_and_take_back(self, data: st.DataObject) -> None:
         number = data.draw(st.sampled_from(self.run))
         totals = self.cup.totals()
-        runs.race_annul(race=self.cup.race(number), by=self.alice, reason="wrong track")
-        runs.race_uncancel(race=self.cup.race(number), by=self.alice, reason="the right one")
+        reruns.race_annul(race=self.cup.race(number), by=self.alice, reason="wrong track")
+        reruns.race_uncancel(race=self.cup.race(number), by=self.alice, reason="the right one")
         assert self.cup.totals() == totals
 
     @precondition(lambda self: self.run)
@@ -177,7 +181,7 @@ class VenueMachine(RuleBasedStateMachine):
         if not hasattr(self, "cup"):
             return
         competition: Competition = self.cup.fresh().competition
-        assert standings.standings_differences(competition=competition) == []
+        assert snapshots.standings_differences(competition=competition) == []
         naive = naive_standings(season_load(competition.stages.get()))
         for row in standings_table(competition).rows:
             if row.entry.id in naive:

@@ -17,7 +17,7 @@ from gameplay.services.loading import prompt_of
 from league.models import Result
 from league.scoring import rules
 from league.scoring.season import Line
-from league.selectors.brought import match_pays_more
+from league.standings.gains import match_pays_more
 from tests.league.cup import Cup
 from tests.support.races import answer, open_prompt
 

@@ -11,11 +11,14 @@ from django.db import IntegrityError, transaction
 from gameplay.games.registry import GAMES
 from gameplay.models import Seating
 from gameplay.refused import Refused
+from league.clubs.club import players
+from league.games import facts
+from league.members import reading
 from league.models import AuditEvent, Club, Player
-from league.selectors import people
-from league.services import exhibition, players, registrations, start
-from league.services import late as late_services
-from league.services.facts import games
+from league.registration import registrations
+from league.start.seating import late as seating_late
+from league.start.seating import start
+from league.top import exhibition
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +32,7 @@ def test_bots_of_a_club_get_styles_in_turn_unless_one_is_chosen(club: Club, alic
     given = [add(club, alice, "Rivet"), add(club, alice, "Nut", "bold"), add(club, alice, "Washer")]
     assert given == ["bold", "bold", "spiteful"]
     assert AuditEvent.objects.filter(subject="Washer").get().after == {"level": "rookie", "style": "spiteful"}
-    assert next((one.name, one.bot_style) for one in people.players(club, kind="bot")) == ("Nut", "bold")
+    assert next((one.name, one.bot_style) for one in reading.players(club, kind="bot")) == ("Nut", "bold")
 
 
 def test_a_style_that_nobody_drives_is_refused(club: Club, alice: Any) -> None:
@@ -62,7 +65,7 @@ def test_a_bot_that_is_let_in_late_brings_its_style(alice: Any, bob: Any, erin: 
     late = players.add_bot(club=cup.club, by=alice, name="Late", level="rookie", style="spiteful")
     registrations.apply(competition=cup.competition, by=alice, player_id=late.pk)
     number = cup.competition.entries.get(player=late).number
-    late_services.race_let_in(race=cup.race(), by=alice, entry_number=number)
+    seating_late.race_let_in(race=cup.race(), by=alice, entry_number=number)
     seats = {seat.label: seat.bot_style for seat in Seating.objects.filter(match=cup.heat().match)}
     assert (seats["Late"], seats["Bob"]) == ("spiteful", "")
 
@@ -90,8 +93,8 @@ def test_the_clubs_own_bots_keep_their_style_in_an_exhibition(club: Club, alice:
 def test_a_bot_races_a_game_of_fewer_strengths_as_the_next_weaker_one(
     monkeypatch: pytest.MonkeyPatch, has: str, level: str, races_as: str
 ) -> None:
-    monkeypatch.setattr(games, "bot_levels", lambda _game: tuple(has.split()))
-    assert games.bot_level_in("some", level) == races_as
+    monkeypatch.setattr(facts, "bot_levels", lambda _game: tuple(has.split()))
+    assert facts.bot_level_in("some", level) == races_as
 
 
 def knows_three_strengths(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,6 +114,6 @@ def test_an_expert_starts_where_its_game_knows_three_strengths(alice: Any, monke
 def test_and_races_in_its_club_s_exhibition_too(club: Club, alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     Club.objects.update(exhibition=True)
     players.add_bot(club=club, by=alice, name="Rivet", level="expert")
-    knows_three_strengths(games.first_game(), monkeypatch)
+    knows_three_strengths(facts.first_game(), monkeypatch)
     assert exhibition.ensure() == 1
     assert Seating.objects.get(label="Rivet").bot_level == "racer"

@@ -10,11 +10,12 @@ from accounts.services import account_delete
 from gameplay.models import Decision, Seating
 from gameplay.refused import Refused
 from gameplay.services import match_advance, match_leave
+from league.clubs.club import players
+from league.common.finding import heat_get
+from league.common.refusals import PermissionRefused
+from league.members import members
 from league.models import AuditEvent, Player
-from league.selectors import substitutes as substitutes_selectors
-from league.selectors.access import heat_get
-from league.services import clubs, players, substitutes
-from league.services.errors import PermissionRefused
+from league.results import match, reading
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +31,7 @@ def cup(bot_cup: Cup, bob: Any) -> Cup:
 
 
 def put(cup: Cup, by: Any = None, number: int = 5, **who: Any) -> None:
-    substitutes.heat_substitute(heat=cup.heat(), by=by or cup.alice, entry_number=number, **who)
+    match.heat_substitute(heat=cup.heat(), by=by or cup.alice, entry_number=number, **who)
 
 
 def seat(cup: Cup) -> Seating:
@@ -69,7 +70,7 @@ def test_a_substitute_who_deletes_the_account_leaves_the_seat_to_the_next(cup: C
     assert not Decision.objects.filter(prompt=Decision.LEAVE).exists()
     empty = seat(cup)
     assert (empty.user, empty.is_open, empty.away, empty.left) == (None, False, True, False)
-    assert [one.number for one in substitutes_selectors.substitutes(cup.heat(), cup.alice).entries] == [5]
+    assert [one.number for one in reading.substitutes(cup.heat(), cup.alice).entries] == [5]
     put(cup, player_id=Player.objects.get(user=bob).pk)
     assert (seat(cup).user_id, seat(cup).away) == (bob.pk, False)
 
@@ -94,7 +95,7 @@ def test_only_organisers_may(cup: Cup, bob: Any, charlie: Any) -> None:
         with pytest.raises(PermissionRefused):
             put(cup, by=user, level="racer")
         with pytest.raises(PermissionRefused):
-            substitutes_selectors.substitutes(cup.heat(), user)
+            reading.substitutes(cup.heat(), user)
 
 
 def test_what_is_refused(cup: Cup, bob: Any, erin: Any) -> None:
@@ -112,19 +113,19 @@ def test_an_organiser_is_offered_the_drivers_who_are_free_for_a_seat_whose_playe
     cup: Cup, bob: Any, erin: Any
 ) -> None:
     player = players.ensure(club=cup.club, user=erin)
-    offered = substitutes_selectors.substitutes(cup.heat(), cup.alice)
+    offered = reading.substitutes(cup.heat(), cup.alice)
     assert [(one.number, one.name) for one in offered.entries] == [(5, "Bob")]
     assert "racer" in offered.levels
     assert (player.pk, "Erin") in [(one.id, one.name) for one in offered.people]
     assert "Bob" not in [one.name for one in offered.people]
     Seating.objects.filter(user=bob).update(away=False)
-    assert substitutes_selectors.substitutes(cup.heat(), cup.alice).entries == ()
+    assert reading.substitutes(cup.heat(), cup.alice).entries == ()
 
 
 def test_a_player_who_has_left_the_club_is_offered_as_everywhere(cup: Cup, bob: Any) -> None:
     number = Player.objects.get(user=bob).pk
-    clubs.membership_leave(club=cup.club, user=bob, anonymise=True)
-    (offered,) = substitutes_selectors.substitutes(cup.heat(), cup.alice).entries
+    members.membership_leave(club=cup.club, user=bob, anonymise=True)
+    (offered,) = reading.substitutes(cup.heat(), cup.alice).entries
     assert (offered.number, offered.name) == (5, f"Former racer {number}")
 
 
@@ -184,4 +185,4 @@ def test_the_api_refuses_with_a_code(cup: Cup, client: Any, bob: Any, charlie: A
 def test_the_cost_is_constant(cup: Cup, django_assert_num_queries: Any) -> None:
     heat = heat_get(cup.race(), 1)
     with django_assert_num_queries(4):
-        substitutes_selectors.substitutes(heat, cup.alice)
+        reading.substitutes(heat, cup.alice)

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
+from league.members import claims
 from league.models import AuditEvent, GridSlot, Membership, ResultSheet, Scorer
-from league.selectors.proposals import proposals
-from league.selectors.tables import table_night
-from league.services import claims, scorers, sheets, standings, tables
+from league.results import scorers, sheets, tables
+from league.results.reading import table_night
+from league.results.waiting import proposals
+from league.standings import snapshots
 from tests.league.cup import Cup
 from tests.league.real_table import (
     ANN,
@@ -37,7 +39,7 @@ def test_what_one_proposes_and_another_agrees_to_counts(table: Cup) -> None:
     assert (sheet.state, sheet.source, sheet.scorer.number, sheet.seconder.number) == ("confirmed", "table", ANN, BEN)
     assert table.race().status == "provisional"
     assert table.totals() == {2: 5, 1: 3, 4: 3, 3: 0}
-    assert standings.standings_differences(competition=table.fresh().competition) == []
+    assert snapshots.standings_differences(competition=table.fresh().competition) == []
     assert [one.action for one in AuditEvent.objects.filter(action__startswith="table_").order_by("id")] == [
         "table_proposed",
         "table_seconded",

@@ -17,17 +17,18 @@ from gameplay import refused
 from gameplay import selectors as play_selectors
 from gameplay import services as play
 from gameplay.models import TableLine
+from league.common import refusals
+from league.competitions.raceday.desk import desk
+from league.members import members
 from league.models import AuditEvent, CompetitionLine, Membership, Report, Silence
-from league.selectors import talk as talk_selectors
-from league.selectors.competitions import competition_head
-from league.selectors.desk import desk
-from league.selectors.talk import reports, talk_page
-from league.services import clubs, errors, talk
+from league.planning.head import competition_head
+from league.talk import reading, talk
+from league.talk.reading import reports, talk_page
 from tests.league.cup import Cup
 from tests.league.services.test_bans import ban
 from tests.league.talking import code, read, read_at_table, report_of, say, say_at_table
 
-Refused, NotFound, PermissionRefused = refused.Refused, errors.NotFound, errors.PermissionRefused
+Refused, NotFound, PermissionRefused = refused.Refused, refusals.NotFound, refusals.PermissionRefused
 
 pytestmark = pytest.mark.django_db
 
@@ -185,12 +186,12 @@ def test_pages_take_a_constant_number_of_queries(talking: Cup, bob: Any, dora: A
 
     fill(1)
     page = queries(talk_page, talking.fresh().competition, dora)
-    reports = queries(talk_selectors.reports, talking.competition, dora)
+    reports = queries(reading.reports, talking.competition, dora)
     told = queries(at_table, bob)
     for number in range(2, 6):
         fill(number)
     assert queries(talk_page, talking.competition, dora) == page <= 9
-    assert queries(talk_selectors.reports, talking.competition, dora) == reports <= 7
+    assert queries(reading.reports, talking.competition, dora) == reports <= 7
     assert queries(at_table, bob, dora, erin, talking.alice, None) == told <= 12
 
 
@@ -239,7 +240,7 @@ def test_a_deleted_person_leaves_no_word_and_no_report_of_one(talking: Cup, bob:
 def test_an_anonymous_leaver_leaves_no_word_in_this_club(talking: Cup, bob: Any) -> None:
     say(talking, bob)
     say_at_table(talking, bob)
-    clubs.membership_leave(club=talking.club, user=bob, anonymise=True)
+    members.membership_leave(club=talking.club, user=bob, anonymise=True)
     assert not CompetitionLine.objects.exists()
     assert not TableLine.objects.exists()
 

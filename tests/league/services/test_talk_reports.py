@@ -10,14 +10,15 @@ from django.utils import timezone
 
 from gameplay import refused
 from gameplay import services as play
+from league.common import refusals
+from league.competitions.raceday.desk import desk
 from league.models import AuditEvent, Report, Silence
-from league.selectors.desk import desk
-from league.selectors.talk import reports, talk_page
-from league.services import errors, talk
+from league.talk import talk
+from league.talk.reading import reports, talk_page
 from tests.league.cup import Cup
 from tests.league.talking import code, read, read_at_table, report_of, say, say_at_table
 
-Refused, NotFound, PermissionRefused = refused.Refused, errors.NotFound, errors.PermissionRefused
+Refused, NotFound, PermissionRefused = refused.Refused, refusals.NotFound, refusals.PermissionRefused
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,11 @@ from django.test import Client
 
 from gameplay.models import Seating
 from gameplay.refused import Refused
+from league.competitions.life import rules
 from league.models import GridSlot, Player
-from league.services import rules, standings, substitutes, teams
+from league.registration import teams
+from league.results import match
+from league.standings import snapshots
 from tests.league.cup import Cup
 from tests.league.services.test_teams import pair, team_totals
 from tests.support.pages import squeezed
@@ -26,7 +29,7 @@ def driven_for_bob(alice: Any, people: list[Any], **rules: Any) -> Cup:
     pair(cup)
     cup.start(1, *people)
     Seating.objects.filter(user=people[1]).update(away=True)
-    substitutes.heat_substitute(heat=cup.heat(), by=alice, entry_number=4, level="rookie")
+    match.heat_substitute(heat=cup.heat(), by=alice, entry_number=4, level="rookie")
     cup.finish(1, "4 1 3 2")
     return cup
 
@@ -34,7 +37,7 @@ def driven_for_bob(alice: Any, people: list[Any], **rules: Any) -> Cup:
 def test_a_substitute_scores_for_the_seat_of_the_team(alice: Any, bob: Any) -> None:
     cup = driven_for_bob(alice, [alice, bob])
     assert team_totals(cup) == {"Nuts": 3, "Bolts": 5}
-    assert standings.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []
 
 
 def test_or_as_an_individual_and_the_seat_of_the_team_forfeits(alice: Any, bob: Any) -> None:
@@ -42,7 +45,7 @@ def test_or_as_an_individual_and_the_seat_of_the_team_forfeits(alice: Any, bob: 
     cup = driven_for_bob(alice, [alice, bob], substitutes="individual")
     assert team_totals(cup) == {"Nuts": 3, "Bolts": 2}
     assert cup.totals() == {4: 5, 1: 3, 3: 2, 2: 1}
-    assert standings.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []
     with pytest.raises(Refused, match="teams_locked"):
         rules.competition_rules_change(
             competition=cup.competition, by=alice, changes={"substitutes": "seat"}, reason="kinder"
@@ -58,8 +61,8 @@ def test_a_racer_back_in_the_own_seat_scores_for_the_team(alice: Any, bob: Any) 
     teams.draw(competition=cup.competition, by=alice)
     cup.start(1, alice, bob)
     Seating.objects.filter(user=bob).update(away=True)
-    substitutes.heat_substitute(heat=cup.heat(), by=alice, entry_number=4, level="rookie")
-    substitutes.heat_substitute(heat=cup.heat(), by=alice, entry_number=4, player_id=Player.objects.get(user=bob).pk)
+    match.heat_substitute(heat=cup.heat(), by=alice, entry_number=4, level="rookie")
+    match.heat_substitute(heat=cup.heat(), by=alice, entry_number=4, player_id=Player.objects.get(user=bob).pk)
     cup.finish(1, "4 1 3 2")
     assert not GridSlot.objects.filter(substituted=True).exists()
 

@@ -11,12 +11,15 @@ import pytest
 from gameplay.engine.chance import Chance, mix
 from gameplay.refused import Refused
 from league.models import Entry, Forfeit, GridSlot, HouseBot, SitOut, Team
+from league.registration import entering
+from league.registration import teams as registration_teams
 from league.scoring.heats import make_heats
-from league.selectors.standings import standings_table
-from league.services import check_in, entering, standings, start
-from league.services import late as late_services
-from league.services import teams as teams_services
-from league.services.seating import outlook
+from league.standings import snapshots
+from league.standings.reading import standings_table
+from league.start.attendance import check_in
+from league.start.seating import late as seating_late
+from league.start.seating import start
+from league.start.seating.divide import outlook
 from tests.league.cup import Cup, finish, finish_in_teams
 
 if TYPE_CHECKING:
@@ -32,7 +35,7 @@ def droids(alice: User, teams: int, *, people: tuple[Any, ...] = (), **changes: 
     cup = Cup.make(alice, bots=2 * teams - len(people), **{**told, **changes})
     for user in people:
         cup.enter(user)
-    teams_services.draw(competition=cup.competition, by=alice)
+    registration_teams.draw(competition=cup.competition, by=alice)
     return cup.fresh()
 
 
@@ -94,7 +97,7 @@ def test_five_teams_sit_out_in_turn_and_meet_as_seldom_as_each_round_allows(alic
         met.update(seated)
         end(cup, number)
     assert len(set(rested)) == 5
-    assert standings.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []
 
 
 def test_a_team_scores_its_better_place_and_is_paid_its_average_where_it_sat_out(alice: User) -> None:
@@ -173,7 +176,7 @@ def test_a_house_bot_drives_for_a_missing_partner_who_forfeits(alice: User, bob:
         finish(heat, " ".join(map(str, [*ahead, *order])))
     name = cup.entry(bob).team.name  # type: ignore[union-attr]
     assert team_totals(cup)[name] == 8
-    assert standings.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []
 
 
 def test_a_partner_who_comes_late_takes_the_seat_of_the_house_bot_and_no_other(alice: User, bob: User) -> None:
@@ -183,8 +186,8 @@ def test_a_partner_who_comes_late_takes_the_seat_of_the_house_bot_and_no_other(a
     other = next(heat for heat in heats(cup) if heat != own)
     number = cup.entry(bob).number
     with pytest.raises(Refused, match="late_table"):
-        late_services.race_let_in(race=cup.race(), by=alice, entry_number=number, table_no=other.table_no)
-    late_services.race_let_in(race=cup.race(), by=alice, entry_number=number)
+        seating_late.race_let_in(race=cup.race(), by=alice, entry_number=number, table_no=other.table_no)
+    seating_late.race_let_in(race=cup.race(), by=alice, entry_number=number)
     heat = next(heat for heat in heats(cup) if heat == own)
     at, told = teams_at(heat), heat.match.setup["teams"]  # type: ignore[union-attr]
     assert sorted(Counter(at).values()) == [2, 2]
@@ -203,7 +206,7 @@ def test_a_racer_whose_team_sits_out_is_not_let_in_for_the_missing_partner_of_an
     resting = SitOut.objects.filter(run=cup.race(number).run).first()
     assert resting is not None
     with pytest.raises(Refused, match="late_team"):
-        late_services.race_let_in(
+        seating_late.race_let_in(
             race=cup.race(number),
             by=alice,
             entry_number=resting.entry.number,
@@ -220,7 +223,7 @@ def test_one_team_alone_races_a_team_of_house_bots(alice: User, bob: User, erin:
     (heat,) = heats(cup)
     assert (heat.slots.count(), heat.house_bots.count()) == (2, 2)
     assert heat.match.setup["teams"] == [0, 0, 1, 1]  # type: ignore[union-attr]
-    late = late_services.race_let_in(race=cup.race(), by=alice, entry_number=cup.entry(bob).number)
+    late = seating_late.race_let_in(race=cup.race(), by=alice, entry_number=cup.entry(bob).number)
     assert late.status == "live"
     (heat,) = heats(cup)
     assert (heat.slots.count(), heat.house_bots.count()) == (3, 1)
@@ -242,7 +245,7 @@ def test_a_real_table_shows_teams_too(alice: User) -> None:
     cup = Cup.make(alice, game="droids", boards=("challenge",), teams=True, capacity=10, races=1, venue="table")
     names = [f"Guest {number}" for number in range(1, 9)]
     entering.entries_add_by_name(competition=cup.competition, by=alice, names=names)
-    teams_services.draw(competition=cup.competition, by=alice)
+    registration_teams.draw(competition=cup.competition, by=alice)
     entering.entries_add_by_name(competition=cup.competition, by=alice, names=["Guest 9"])
     cup.open(1)
     check_in.race_check_in_all(race=cup.race(), by=alice, entry_numbers=[1, 2, 3, 4, 5, 6, 7, 9])
@@ -251,7 +254,7 @@ def test_a_real_table_shows_teams_too(alice: User) -> None:
     assert list(SitOut.objects.values_list("entry__number", flat=True)) == [9]
     assert Forfeit.objects.get().entry.number == 8
     gone = Forfeit.objects.get().entry
-    late_services.race_let_in(race=cup.race(), by=alice, entry_number=gone.number)
+    seating_late.race_let_in(race=cup.race(), by=alice, entry_number=gone.number)
     assert sorted(heat.slots.count() for heat in heats(cup)) == [4, 4]
     assert all(sorted(Counter(teams_at(heat)).values()) == [2, 2] for heat in heats(cup))
 
@@ -259,10 +262,10 @@ def test_a_real_table_shows_teams_too(alice: User) -> None:
 def test_a_race_in_teams_of_bumping_bots_for_twelve_is_two_tables_of_three_teams(alice: User) -> None:
     """BB-11.1, BB-11.3: its numbers are those of a table."""
     cup = Cup.make(alice, bots=12, teams=True, capacity=12, races=1, boards=("gearbox_serpentine",))
-    teams_services.draw(competition=cup.competition, by=alice)
+    registration_teams.draw(competition=cup.competition, by=alice)
     cup.start(1)
     assert [sorted(Counter(heat.match.setup["teams"]).values()) for heat in heats(cup)] == [[2, 2, 2]] * 2  # type: ignore[union-attr]
     for heat in heats(cup):
         finish(heat, " ".join(str(slot.entry.number) for slot in heat.slots.select_related("entry").order_by("seat")))
     assert len([total for total in team_totals(cup).values() if total]) == 6
-    assert standings.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []

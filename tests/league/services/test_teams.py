@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from gameplay import refused
+from league.common.refusals import PermissionRefused
+from league.competitions.life import rules
+from league.competitions.raceday.desk import desk
+from league.competitions.stewards import penalties
 from league.models import Entry, Forfeit, StandingsSnapshot, Team
-from league.selectors import field
-from league.selectors.desk import desk
-from league.selectors.standings import standings_table
-from league.services import adjustments, registrations, rules, standings
-from league.services import teams as teams_services
-from league.services.errors import PermissionRefused
+from league.registration import field, registrations
+from league.registration import teams as registration_teams
+from league.standings import snapshots
+from league.standings.reading import standings_table
 from tests.league.cup import Cup
 
 Refused = refused.Refused
@@ -31,9 +33,9 @@ def pairs(alice: Any) -> Cup:
 def pair(cup: Cup) -> None:
     """Entries 1 and 2 against 3 and 4."""
     for name, numbers in (("Nuts", (1, 2)), ("Bolts", (3, 4))):
-        team = teams_services.create(competition=cup.competition, by=cup.alice, name=name)
+        team = registration_teams.create(competition=cup.competition, by=cup.alice, name=name)
         for number in numbers:
-            teams_services.entry_set_team(
+            registration_teams.entry_set_team(
                 competition=cup.competition, by=cup.alice, entry_number=number, team_id=team.pk
             )
 
@@ -76,7 +78,7 @@ def test_bb_11_3_without_whole_teams_the_race_is_run_and_no_team_scores(alice: A
 
 def test_drawing_puts_everybody_into_whole_teams(alice: Any) -> None:
     cup = Cup.make(alice, bots=9, teams=True, capacity=9)
-    teams = teams_services.draw(competition=cup.competition, by=alice)
+    teams = registration_teams.draw(competition=cup.competition, by=alice)
     assert [Entry.objects.filter(team=team).count() for team in teams] == [3, 3, 3]
     assert field.registrations(cup.competition, alice).teams_problem == ""
 
@@ -86,7 +88,7 @@ def test_the_draw_of_teams_can_be_drawn_again(alice: Any) -> None:
     from league.models import AuditEvent
 
     cup = Cup.make(alice, bots=6, teams=True, capacity=6)
-    teams_services.draw(competition=cup.competition, by=alice)
+    registration_teams.draw(competition=cup.competition, by=alice)
     drawn = AuditEvent.objects.get(action="teams_drawn").after
     assert Chance(bytes.fromhex(drawn["seed"])).shuffle("teams", [1, 2, 3, 4, 5, 6]) == drawn["order"]
 
@@ -94,7 +96,7 @@ def test_the_draw_of_teams_can_be_drawn_again(alice: Any) -> None:
 def test_five_cannot_be_drawn_into_teams(alice: Any) -> None:
     cup = Cup.make(alice, bots=5, teams=True, capacity=6)
     with pytest.raises(Refused, match="teams_impossible"):
-        teams_services.draw(competition=cup.competition, by=alice)
+        registration_teams.draw(competition=cup.competition, by=alice)
 
 
 def withdraw(cup: Cup, number: int) -> None:
@@ -103,7 +105,7 @@ def withdraw(cup: Cup, number: int) -> None:
 
 
 def into(cup: Cup, number: int, team: str) -> Entry:
-    return teams_services.entry_set_team(
+    return registration_teams.entry_set_team(
         competition=cup.competition, by=cup.alice, entry_number=number, team_id=Team.objects.get(name=team).pk
     )
 
@@ -122,7 +124,7 @@ def test_the_season_of_the_teams_continues_with_a_replacement(pairs: Cup) -> Non
     assert team_totals(pairs) == {"Nuts": 7 + 3, "Bolts": 6 + 5}
     assert sorted(pairs.heat(3).match.setup["teams"]) == [0, 0, 1, 1]
     assert pairs.totals() == {1: 5, 2: 1 + 2 + 2, 3: 3 + 3 + 5, 4: 2 + 1 + 1, 5: 5 + 3}
-    assert standings.standings_differences(competition=pairs.competition) == []
+    assert snapshots.standings_differences(competition=pairs.competition) == []
 
 
 def test_a_game_gets_no_teams_where_an_individual_races_too(pairs: Cup) -> None:
@@ -170,16 +172,18 @@ def test_a_racer_in_a_team_stays_in_it_once_a_race_was_run(pairs: Cup, alice: An
     team = Team.objects.first()
     bolts = Team.objects.get(name="Bolts")
     for change in (
-        lambda: teams_services.draw(competition=pairs.competition, by=alice),
-        lambda: teams_services.entry_set_team(competition=pairs.competition, by=alice, entry_number=1, team_id=None),
-        lambda: teams_services.entry_set_team(
+        lambda: registration_teams.draw(competition=pairs.competition, by=alice),
+        lambda: registration_teams.entry_set_team(
+            competition=pairs.competition, by=alice, entry_number=1, team_id=None
+        ),
+        lambda: registration_teams.entry_set_team(
             competition=pairs.competition, by=alice, entry_number=1, team_id=bolts.pk
         ),
     ):
         with pytest.raises(Refused, match="teams_locked"):
             change()
     assert (
-        teams_services.rename(competition=pairs.competition, by=alice, team_id=team.pk, name="Wrenches").name
+        registration_teams.rename(competition=pairs.competition, by=alice, team_id=team.pk, name="Wrenches").name
         == "Wrenches"
     )
 
@@ -195,25 +199,25 @@ def test_a_team_that_is_whole_takes_nobody_more(pairs: Cup) -> None:
 def test_a_team_with_robots_is_not_deleted(pairs: Cup, alice: Any) -> None:
     team = Team.objects.first()
     with pytest.raises(Refused, match="team_used"):
-        teams_services.delete(competition=pairs.competition, by=alice, team_id=team.pk)
+        registration_teams.delete(competition=pairs.competition, by=alice, team_id=team.pk)
     Entry.objects.filter(team=team).update(team=None)
-    teams_services.delete(competition=pairs.competition, by=alice, team_id=team.pk)
+    registration_teams.delete(competition=pairs.competition, by=alice, team_id=team.pk)
     assert Team.objects.count() == 1
 
 
 def test_there_are_no_teams_where_nobody_asked_for_them(cup: Cup, alice: Any) -> None:
     with pytest.raises(Refused, match="teams_off"):
-        teams_services.create(competition=cup.competition, by=alice, name="Nuts")
+        registration_teams.create(competition=cup.competition, by=alice, name="Nuts")
 
 
 def test_two_teams_cannot_have_one_name(pairs: Cup, alice: Any) -> None:
     with pytest.raises(Refused, match="name_taken"):
-        teams_services.create(competition=pairs.competition, by=alice, name="Nuts")
+        registration_teams.create(competition=pairs.competition, by=alice, name="Nuts")
 
 
 def test_points_for_a_team(pairs: Cup, alice: Any) -> None:
     pairs.run(1, "1 3 4 2")
-    adjustments.add(
+    penalties.add(
         competition=pairs.competition,
         by=alice,
         kind="points",
@@ -227,11 +231,13 @@ def test_points_for_a_team(pairs: Cup, alice: Any) -> None:
 def test_charlie_may_not_make_teams(pairs: Cup, charlie: Any) -> None:
     team = Team.objects.first()
     for change in (
-        lambda: teams_services.create(competition=pairs.competition, by=charlie, name="Mine"),
-        lambda: teams_services.rename(competition=pairs.competition, by=charlie, team_id=team.pk, name="Mine"),
-        lambda: teams_services.delete(competition=pairs.competition, by=charlie, team_id=team.pk),
-        lambda: teams_services.entry_set_team(competition=pairs.competition, by=charlie, entry_number=1, team_id=None),
-        lambda: teams_services.draw(competition=pairs.competition, by=charlie),
+        lambda: registration_teams.create(competition=pairs.competition, by=charlie, name="Mine"),
+        lambda: registration_teams.rename(competition=pairs.competition, by=charlie, team_id=team.pk, name="Mine"),
+        lambda: registration_teams.delete(competition=pairs.competition, by=charlie, team_id=team.pk),
+        lambda: registration_teams.entry_set_team(
+            competition=pairs.competition, by=charlie, entry_number=1, team_id=None
+        ),
+        lambda: registration_teams.draw(competition=pairs.competition, by=charlie),
     ):
         with pytest.raises(PermissionRefused):
             change()
@@ -243,7 +249,7 @@ def test_charlie_may_not_make_teams(pairs: Cup, charlie: Any) -> None:
 def own_cup(alice: Any, bots: int, size: int, best: int, **changes: Any) -> Cup:
     rules = {"teams": True, "team_rule": "own", "team_size": size, "team_best": best, "capacity": bots}
     cup = Cup.make(alice, bots=bots, **rules, **changes)
-    teams_services.draw(competition=cup.competition, by=alice)
+    registration_teams.draw(competition=cup.competition, by=alice)
     return cup.fresh()
 
 

@@ -8,13 +8,16 @@ from uuid import uuid4
 import pytest
 
 from gameplay import refused
+from league.common.refusals import PermissionRefused
+from league.files.pasting import write
+from league.files.pasting.reading import result_of_tonight
+from league.files.pasting.write import ResultsWritten
 from league.models import CheckIn, ResultSheet
-from league.selectors.pasted import result_of_tonight
-from league.services import check_in, entering, results_paste, sheets
-from league.services.dates import is_tonight
-from league.services.errors import PermissionRefused
-from league.services.results_paste import ResultsWritten
-from league.services.sheets import SheetLine
+from league.planning.dates import is_tonight
+from league.registration import entering
+from league.results import sheets
+from league.results.sheets import SheetLine
+from league.start.attendance import check_in
 from tests.league.cup import Cup
 from tests.support.told import confirmed, forget, letters
 
@@ -35,9 +38,7 @@ def club(alice: Any, bob: Any) -> Cup:
 
 def enter(cup: Cup, *order: int, number: int | None = 1, by: Any = None, **more: Any) -> ResultsWritten:
     lines = [SheetLine(entry, place) for place, entry in enumerate(order, 1)]
-    return results_paste.result_tonight(
-        competition=cup.competition, by=by or cup.alice, lines=lines, number=number, **more
-    )
+    return write.result_tonight(competition=cup.competition, by=by or cup.alice, lines=lines, number=number, **more)
 
 
 def test_the_next_race_of_the_calendar_was_raced_tonight(club: Cup, bob: Any) -> None:

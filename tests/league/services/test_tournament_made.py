@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from gameplay.refused import Refused
+from league.common import refusals
+from league.competitions.life import copying, life
+from league.games import boards
+from league.games.sizes import race_sizes, table_sizes
 from league.models import Competition, Race, Stage
+from league.planning.stages import LegForm, StageForm
 from league.scoring.formats import name_of
 from league.scoring.tournament import FinalRules, RoundsRules
-from league.services import boards, competitions, copying, errors
-from league.services.sizes import race_sizes, table_sizes
-from league.services.stages import LegForm, StageForm
 from tests.league.cup import FIRST, Cup
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +31,7 @@ def make(alice: Any, *stages: StageForm, publish: bool = False, **changes: Any) 
 def refused(alice: Any, *stages: StageForm, **changes: Any) -> tuple[str, str]:
     with pytest.raises(Refused) as info:
         make(alice, *stages, **changes)
-    errors.refusal_text(info.value)
+    refusals.refusal_text(info.value)
     assert not Competition.objects.exists()
     return info.value.code, info.value.at
 
@@ -138,7 +140,7 @@ def test_a_copy_has_the_same_stages_and_the_races_of_the_first_one(alice: Any) -
     assert made.rules.all.stages == cup.competition.rules.all.stages
     assert races(made) == [(1, True, True)]
     assert Stage.objects.filter(competition=made).count() == 2
-    competitions.publish(competition=made, by=alice)
+    life.publish(competition=made, by=alice)
 
 
 def test_a_stage_may_want_smaller_tables_than_the_game_takes(alice: Any) -> None:

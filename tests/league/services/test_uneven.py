@@ -15,25 +15,19 @@ from gameplay.games.registry import GAMES
 from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.signals import match_finished
+from league.competitions.life import life, reruns, rules
+from league.competitions.raceday.race_page import race_page
+from league.competitions.stewards import penalties
 from league.models import Entry, Forfeit, GridSlot, HouseBot, HouseResult, SitOut
-from league.selectors.explain import explain
-from league.selectors.races import race_page
-from league.selectors.standings import standings_table
-from league.services import (
-    adjustments,
-    check_in,
-    competitions,
-    entering,
-    late,
-    registrations,
-    rules,
-    runs,
-    sheets,
-    standings,
-    start,
-)
-from league.services.seating import outlook
-from league.services.sheets import SheetLine
+from league.registration import entering, registrations
+from league.results import sheets
+from league.results.sheets import SheetLine
+from league.standings import snapshots
+from league.standings.explain import explain
+from league.standings.reading import standings_table
+from league.start.attendance import check_in
+from league.start.seating import late, start
+from league.start.seating.divide import outlook
 from tests.league.cup import Cup, finish, form
 from tests.league.pages.test_every_game import play
 from tests.league.trio import trio_made
@@ -161,7 +155,7 @@ def test_everybody_sits_out_equally_often(alice: Any, monkeypatch: pytest.Monkey
         for one in sat_out(cup, number):
             times[one] += 1
     assert set(times.values()) == {2}
-    assert standings.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []
 
 
 def test_bots_that_race_for_nothing_make_room_for_people(
@@ -230,7 +224,7 @@ def test_a_house_bot_takes_its_place_and_is_in_no_table(alice: Any, monkeypatch:
     assert race_page(cup.race(), alice).card.winners == (f"{bot.name} (house bot)",)
     why = explain(cup.fresh().competition, first)
     assert (why.lines[0].starters, why.lines[0].house) == (3, 1)
-    assert standings.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []
 
 
 def outcome(heat: Heat, places: dict[int, int]) -> None:
@@ -273,7 +267,7 @@ def test_a_steward_corrects_a_sheet_with_a_house_bot_on_it(alice: Any, monkeypat
     assert refused.value.code == "sheet_hole"
     sheets.undo(heat=heat, by=alice, reason="It did not.")
     assert HouseResult.objects.get(sheet__state="confirmed").place == 3
-    assert standings.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []
 
 
 def test_a_penalty_moves_a_racer_behind_a_house_bot(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,7 +276,7 @@ def test_a_penalty_moves_a_racer_behind_a_house_bot(alice: Any, monkeypatch: pyt
     heat = cup.heat()
     outcome(heat, {0: 1, 1: 3, 2: 2})
     first = heat.slots.get(seat=0).entry.number
-    adjustments.add(
+    penalties.add(
         competition=cup.competition, by=alice, kind="places", value=1, reason="Push.", entry_number=first, race_number=1
     )
     table = race_page(cup.race(), alice).tables[0]
@@ -302,7 +296,7 @@ def test_a_race_that_is_run_again_forgets_who_sat_out(alice: Any, monkeypatch: p
     cup.start()
     (before,) = sat_out(cup)
     end(cup, 1)
-    runs.race_rerun(race=cup.race(), by=alice, reason="Power cut.", scheduled_at=timezone.now() + timedelta(hours=1))
+    reruns.race_rerun(race=cup.race(), by=alice, reason="Power cut.", scheduled_at=timezone.now() + timedelta(hours=1))
     assert cup.table() == [] or all(total == 0 for _place, _number, total in cup.table())
     cup.start()
     end(cup, 1)
@@ -318,7 +312,7 @@ def test_an_annulled_race_was_sat_out_by_nobody(alice: Any, monkeypatch: pytest.
     cup.start()
     end(cup, 1)
     (before,) = sat_out(cup)
-    runs.race_annul(race=cup.race(), by=alice, reason="Wrong board.")
+    reruns.race_annul(race=cup.race(), by=alice, reason="Wrong board.")
     cup.start(2)
     assert cup.race(2).run.heats_report["sit_out"][0]["before"][str(before)] == 0  # type: ignore[union-attr]
 
@@ -335,7 +329,7 @@ def test_a_late_comer_takes_the_seat_of_a_house_bot(alice: Any, monkeypatch: pyt
     assert heat.match != old
     assert [row.label for row in heat.match.seatings.order_by("seat")][2] == "Bob"  # type: ignore[union-attr]
     finish(heat, "3 1 2")
-    assert standings.standings_differences(competition=cup.competition) == []
+    assert snapshots.standings_differences(competition=cup.competition) == []
 
 
 def test_where_every_seat_is_taken_nobody_is_let_in(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -363,9 +357,9 @@ def test_two_at_a_real_table_for_three_read_so(trio: Cup) -> None:
 
 def test_a_season_of_two_at_real_tables_is_impossible(trio: Cup, alice: Any) -> None:
     duo = {"game": "toy", "capacity": 2}
-    competitions.create(club=trio.club, by=alice, form=form(name="Online", **duo))
+    life.create(club=trio.club, by=alice, form=form(name="Online", **duo))
     with pytest.raises(Refused) as refused:
-        competitions.create(club=trio.club, by=alice, form=form(name="Duo", venue="table", **duo))
+        life.create(club=trio.club, by=alice, form=form(name="Duo", venue="table", **duo))
     assert refused.value.code == "places"
 
 

@@ -9,27 +9,16 @@ import pytest
 from django.utils import timezone
 
 from gameplay.refused import Refused
+from league.competitions.life import calendar, copying, reruns, rules
+from league.competitions.raceday.race_page import race_page
+from league.competitions.stewards.previews import sheet_preview
+from league.members import claims
 from league.models import AuditEvent, CheckIn, GridSlot, Membership
-from league.selectors import substitutes as substitutes_selectors
-from league.selectors.previews import sheet_preview
-from league.selectors.races import race_page
-from league.services import (
-    calendar,
-    check_in,
-    claims,
-    copying,
-    late,
-    pausing,
-    registrations,
-    restarts,
-    results,
-    rules,
-    runs,
-    sheets,
-    start,
-    substitutes,
-)
-from league.services import tables as tables_services
+from league.registration import registrations
+from league.results import match, reading, recording, sheets
+from league.results import tables as results_tables
+from league.start.attendance import check_in
+from league.start.seating import late, start
 from tests.league.cup import Cup
 from tests.league.real_table import lines, refused
 from tests.league.venues import come, forfeits, guests, tables, venue
@@ -97,7 +86,7 @@ def test_races_are_not_made_races_of_teams_while_one_ahead_may_be_either(alice: 
     venue(cup, "table", 2)
     rules.competition_rules_change(competition=cup.competition, by=alice, changes={"teams": True})
     with refused("either_teams"):
-        runs.race_uncancel(race=cup.race(1), by=alice, reason="sun")
+        reruns.race_uncancel(race=cup.race(1), by=alice, reason="sun")
 
 
 def test_a_new_season_is_raced_where_the_last_one_was(alice: Any) -> None:
@@ -113,17 +102,17 @@ def test_a_new_season_is_raced_where_the_last_one_was(alice: Any) -> None:
 def test_a_real_table_has_no_match_to_pause_set_back_or_hand_over(table: Cup) -> None:
     heat, by = table.heat(), table.alice
     for act in (
-        lambda: pausing.heat_pause(heat=heat, by=by, paused=True),
-        lambda: restarts.heat_restart(heat=heat, by=by, version=1, head=None, reason="x"),
-        lambda: substitutes.heat_substitute(heat=heat, by=by, entry_number=4, level="rookie"),
+        lambda: match.heat_pause(heat=heat, by=by, paused=True),
+        lambda: match.heat_restart(heat=heat, by=by, version=1, head=None, reason="x"),
+        lambda: match.heat_substitute(heat=heat, by=by, entry_number=4, level="rookie"),
     ):
         with refused("no_match_at_table"):
             act()
-    assert substitutes_selectors.substitutes(heat, by).entries == ()
+    assert reading.substitutes(heat, by).entries == ()
 
 
 def test_a_race_at_a_table_is_annulled_and_run_again_online(table: Cup, bob: Any, erin: Any) -> None:
-    runs.race_rerun(race=table.race(), by=table.alice, reason="the cat", scheduled_at=timezone.now() + MINUTE)
+    reruns.race_rerun(race=table.race(), by=table.alice, reason="the cat", scheduled_at=timezone.now() + MINUTE)
     table.enter(erin)
     venue(table, "online").start(1, bob, erin)
     assert tables(table) == [("online", [4, 5])]
@@ -138,7 +127,7 @@ def test_nothing_is_official_while_a_real_table_has_no_result(mixed: Cup) -> Non
     mixed.start()
     mixed.finish(1, "1 2 3 4 6", table=2)
     with refused("race_live"):
-        results.race_publish(race=mixed.race(), by=mixed.alice)
+        recording.race_publish(race=mixed.race(), by=mixed.alice)
     # A racer at the table sits in no other race.
     mixed.open(2)
     come(mixed, "online", 5, 6, race=2)
@@ -162,7 +151,7 @@ def test_what_a_guest_did_at_a_table_becomes_the_persons(table: Cup, erin: Any) 
 
 
 def test_a_club_that_closes_leaves_no_race_at_a_table(table: Cup) -> None:
-    from league.services.leaving import person_forget
+    from league.members.leaving import person_forget
 
     Membership.objects.exclude(user=table.alice).delete()
     person_forget(table.alice)
@@ -206,7 +195,7 @@ def test_the_door_of_a_table_closes_with_the_first_result_that_is_entered(table:
     sheet = propose(table, ONE, ANN)
     with refused("late_answered"):
         let_in(table, 5)
-    tables_services.withdraw(heat=table.heat(), device=ONE, sheet_id=sheet.pk)
+    results_tables.withdraw(heat=table.heat(), device=ONE, sheet_id=sheet.pk)
     let_in(table, 5)
     guests(table, "Ed")
     second(table, TWO, BEN, propose(table, ONE, ANN, 1, 2, 3, 4, 5))

@@ -13,15 +13,18 @@ from django.utils import timezone
 from gameplay.engine.chance import Chance, commit, mix
 from gameplay.models import Seed
 from gameplay.refused import Refused
+from league.common import refusals
+from league.common.refusals import PermissionRefused
+from league.competitions.raceday.desk import desk
+from league.competitions.raceday.race_page import race_page
 from league.models import AuditEvent, CheckIn, GridSlot, Run, SitOut
+from league.registration import registrations, teams
+from league.results import sheets
+from league.results.sheets import SheetLine
 from league.scoring.heats import make_heats
-from league.selectors.desk import desk
-from league.selectors.races import race_page
-from league.services import check_in as check_in_services
-from league.services import errors, registrations, sheets, sweep, teams
-from league.services.errors import PermissionRefused
-from league.services.sheets import SheetLine
-from league.services.start import run_luck
+from league.start.attendance import check_in as attendance_check_in
+from league.start.seating.start import run_luck
+from league.top import sweep
 from tests.league.cup import Cup
 from tests.league.real_table import refused
 from tests.league.venues import come, forfeits, guests, tables, venue
@@ -95,29 +98,29 @@ def test_in_a_race_that_may_be_either_everybody_says_where(mixed: Cup, bob: Any)
     race = mixed.open()
     for said in ("", "either", "moon"):
         with pytest.raises(Refused) as caught:
-            check_in_services.race_check_in(race=race, by=bob, venue=said)
+            attendance_check_in.race_check_in(race=race, by=bob, venue=said)
         assert (caught.value.code, caught.value.at) == ("where_needed", "venue")
-    check_in_services.race_check_in(race=race, by=bob, venue="online", nonce="mine")
-    check_in_services.race_check_in(race=race, by=bob, venue="table")
+    attendance_check_in.race_check_in(race=race, by=bob, venue="online", nonce="mine")
+    attendance_check_in.race_check_in(race=race, by=bob, venue="table")
     check_in = CheckIn.objects.get()
     assert (check_in.venue, check_in.nonce) == ("table", "mine")
     events = AuditEvent.objects.filter(action="checked_in").order_by("id")
     assert [one.after for one in events] == [{"race": 1, "venue": "online"}, {"race": 1, "venue": "table"}]
-    check_in_services.race_check_in(race=race, by=bob, venue="table")
+    attendance_check_in.race_check_in(race=race, by=bob, venue="table")
     assert AuditEvent.objects.filter(action="checked_in").count() == 2
 
 
 def test_elsewhere_the_race_says_where(mixed: Cup, bob: Any) -> None:
     race = venue(mixed, "table").open()
-    check_in_services.race_check_in(race=race, by=bob, venue="online")
+    attendance_check_in.race_check_in(race=race, by=bob, venue="online")
     assert CheckIn.objects.get().venue == "table"
 
 
 def test_a_guest_is_checked_in_at_a_table_by_organisers_alone(mixed: Cup, bob: Any) -> None:
     race = mixed.open()
     with pytest.raises(PermissionRefused):
-        check_in_services.race_check_in(race=race, by=bob, entry_number=7, venue="table")
-    check_in_services.race_check_in(race=race, by=mixed.alice, entry_number=7)
+        attendance_check_in.race_check_in(race=race, by=bob, entry_number=7, venue="table")
+    attendance_check_in.race_check_in(race=race, by=mixed.alice, entry_number=7)
     assert come(mixed, "online", 5, 7, 8) == 2
     assert dict(CheckIn.objects.values_list("entry__number", "venue")) == {5: "online", 7: "table", 8: "table"}
     assert come(mixed, "table", 5, 7) == 1
@@ -130,7 +133,7 @@ def test_a_guest_is_checked_in_at_a_table_by_organisers_alone(mixed: Cup, bob: A
 def test_a_bot_is_checked_in_nowhere(mixed: Cup, where: str, said: str, code: str) -> None:
     venue(mixed, where).open()
     with refused(code):
-        check_in_services.race_check_in(race=mixed.race(), by=mixed.alice, entry_number=1, venue=said)
+        attendance_check_in.race_check_in(race=mixed.race(), by=mixed.alice, entry_number=1, venue=said)
 
 
 def test_the_offered_place_is_taken_at_the_table_in_one_tap(alice: Any, bob: Any, erin: Any) -> None:
@@ -169,7 +172,7 @@ def test_tables_come_first_and_everybody_races_where_they_are(mixed: Cup) -> Non
 
 def test_everything_drawn_can_be_drawn_again_from_what_the_page_shows(mixed: Cup, bob: Any) -> None:
     mixed.open()
-    check_in_services.race_check_in(race=mixed.race(), by=bob, venue="table", nonce="Bob's number")
+    attendance_check_in.race_check_in(race=mixed.race(), by=bob, venue="table", nonce="Bob's number")
     come(mixed, "table", 7, 8)
     come(mixed, "online", 6)
     mixed.start()
@@ -252,7 +255,7 @@ def test_nobody_races_alone_at_a_table(
     come(mixed, "online", *online)
     with pytest.raises(Refused) as caught:
         mixed.start()
-    assert (caught.value.code, errors.refusal_text(caught.value)) == (code, told)
+    assert (caught.value.code, refusals.refusal_text(caught.value)) == (code, told)
     assert race_page(mixed.race(), mixed.alice).unseated == told
     assert desk(mixed.fresh().competition, mixed.alice).next_thing.problem == told
     at = mixed.race().scheduled_at
@@ -274,7 +277,7 @@ def test_nobody_races_alone_online(alice: Any, bob: Any, erin: Any) -> None:
     come(cup, "online", 1)
     with pytest.raises(Refused) as caught:
         cup.start()
-    assert errors.refusal_text(caught.value) == (
+    assert refusals.refusal_text(caught.value) == (
         "Only Bob is online: 1 more would do. Or let Bob check in at the table."
     )
 
@@ -290,7 +293,7 @@ def test_those_at_the_table_make_tables_by_themselves(alice: Any, bob: Any, erin
     with pytest.raises(Refused) as caught:
         cup.start()
     assert caught.value.code == "apart_table"
-    assert errors.refusal_text(caught.value).startswith("4 racers at the table can’t be split into tables of 5–8:")
+    assert refusals.refusal_text(caught.value).startswith("4 racers at the table can’t be split into tables of 5–8:")
     come(cup, "table", *range(10, 15))
     cup.start()
     assert [(where, len(there)) for where, there in tables(cup)] == [("table", 8), ("online", 5)]

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from league.competitions.life import reruns
+from league.members import bans
 from league.models import Heat, ResultSheet, Scorer
-from league.selectors.tables import table_find, table_night, table_voucher
-from league.services import bans, results, runs, scorers, tables
+from league.results import recording, scorers, tables
+from league.results.reading import table_find, table_night, table_voucher
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, BEN, BOB, CLEO, ONE, TWO, device, lines, propose, refused, second, states
 from tests.support.undone import undone
@@ -104,7 +106,7 @@ def test_a_voucher_belongs_to_one_device_and_one_heat(table: Cup, kept: str) -> 
     with refused("scan_table"):
         send(table, device("thief", scanned=False), kept, entry=ANN)
     propose(table, device("alice", table.alice), None)  # the race is over; the card leads to the next one
-    results.race_publish(race=table.race(), by=table.alice)
+    recording.race_publish(race=table.race(), by=table.alice)
     table.at_table(2)
     with refused("scan_table"):
         send(table, AFAR, kept, entry=ANN, heat=table.heat(2))
@@ -121,10 +123,10 @@ def test_an_officials_right_is_checked_now_and_not_then(table: Cup, kept: str) -
 
 def test_an_annulled_race_or_one_run_again_takes_nothing_that_was_kept(table: Cup, kept: str) -> None:
     old = table.heat()
-    runs.race_annul(race=table.race(), by=table.alice, reason="the wrong track")
+    reruns.race_annul(race=table.race(), by=table.alice, reason="the wrong track")
     with refused("table_closed"):
         send(table, ONE, kept, heat=old)
-    runs.race_rerun(race=table.race(), by=table.alice, reason="the wrong track", scheduled_at=TOMORROW)
+    reruns.race_rerun(race=table.race(), by=table.alice, reason="the wrong track", scheduled_at=TOMORROW)
     table.at_table()
     assert table.heat() != old
     with refused("table_closed"):

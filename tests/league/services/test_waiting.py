@@ -11,11 +11,14 @@ from django.utils import timezone
 
 from gameplay.refused import Refused
 from gameplay.services import match_annul
+from league.common import refusals
+from league.common.refusals import PermissionRefused
+from league.competitions.life import calendar
 from league.models import AuditEvent, CheckIn, Forfeit, GridSlot, Race, Run
-from league.services import calendar, check_in, errors, start, waiting
-from league.services import sweep as sweep_services
-from league.services.errors import PermissionRefused
-from league.services.sweep import Swept
+from league.start.attendance import check_in, waiting
+from league.start.seating import start
+from league.top import sweep as top_sweep
+from league.top.sweep import Swept
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +35,7 @@ def night(alice: Any, bots: int = 4, races: int = 2) -> Cup:
 
 def sweep(minutes: float) -> Swept:
     """Runs the sweep so many minutes after the first race's start time."""
-    return sweep_services.league_sweep(now=TONIGHT + minutes * MINUTE)
+    return top_sweep.league_sweep(now=TONIGHT + minutes * MINUTE)
 
 
 def statuses(cup: Cup) -> list[str]:
@@ -169,7 +172,7 @@ def test_an_organiser_reads_what_blocks(alice: Any) -> None:
     with pytest.raises(Refused) as refused:
         start.race_start(race=cup.race(2), by=alice)
     assert (refused.value.code, refused.value.params) == ("race_blocked", {"number": 1, "numbers": [1]})
-    assert "Race 1 is still on" in errors.refusal_text(refused.value)
+    assert "Race 1 is still on" in refusals.refusal_text(refused.value)
     cup.finish(1, "1 2 3 4")
     assert start.race_start(race=cup.race(2), by=alice).status == "live"
 

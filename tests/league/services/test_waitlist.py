@@ -9,9 +9,13 @@ import pytest
 from django.utils import timezone
 
 from gameplay import refused
+from league.clubs.club import players
+from league.competitions.life import calendar, life
 from league.models import CheckIn, Competition, Entry, Place, Registration
-from league.selectors.registrations import registration_status
-from league.services import calendar, check_in, competitions, entering, players, registrations, sweep
+from league.registration import entering, registrations
+from league.registration.reading import registration_status
+from league.start.attendance import check_in
+from league.top import sweep
 from tests.league.cup import Cup
 
 Refused = refused.Refused
@@ -64,7 +68,7 @@ def test_publishing_gives_free_places_to_waiting_players(alice: Any) -> None:
     for name in ("Rivet", "Sprocket", "Gasket"):
         cup.add_bot(name)
     free_a_place(cup)
-    competitions.publish(competition=cup.competition, by=alice)
+    life.publish(competition=cup.competition, by=alice)
     assert state_of(cup, "Gasket") == "confirmed"
 
 

@@ -8,13 +8,15 @@ import pytest
 from django.test import Client
 
 from gameplay.refused import Refused
-from league.pages.tables import table_state
-from league.selectors.races import race_page
-from league.selectors.tables import table_night
-from league.services import competitions, entering, rules, scorers, tables
-from league.services.facts.games import rules_asked
-from league.services.scorers import Device
-from league.services.setup import race_raw
+from league.common.phones import Device
+from league.competitions.life import life, rules
+from league.competitions.raceday.race_page import race_page
+from league.games.facts import rules_asked
+from league.games.setup import race_raw
+from league.registration import entering
+from league.results import scorers, tables
+from league.results.phone_pages import table_state
+from league.results.reading import table_night
 from tests.league.cup import Cup, form
 
 if TYPE_CHECKING:
@@ -53,7 +55,7 @@ def test_another_grid_rule_is_refused_also_by_the_api(trio: Cup, alice: Any) -> 
 
 def test_a_game_with_a_grid_has_a_rule_for_it(alice: Any, club: Club) -> None:
     with pytest.raises(Refused) as refused:
-        competitions.create(club=club, by=alice, form=form(grid="none"))
+        life.create(club=club, by=alice, form=form(grid="none"))
     assert (refused.value.code, refused.value.params) == ("bad_choice", {"choices": "draw, reverse"})
 
 
@@ -102,5 +104,5 @@ def test_the_page_of_its_real_table_has_no_grid_form(trio: Cup) -> None:
 
 def test_a_season_has_room_for_whole_tables(trio: Cup, alice: Any) -> None:
     """One table of three would be no season."""
-    made = competitions.create(club=trio.club, by=alice, form=form(game="toy", name="Usual"))
+    made = life.create(club=trio.club, by=alice, form=form(game="toy", name="Usual"))
     assert made.rules.entry.capacity == 9

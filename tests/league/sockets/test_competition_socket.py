@@ -13,8 +13,8 @@ from django.contrib.auth.models import AnonymousUser
 
 from gameplay.nudges import match_changed
 from gameplay.refused import Refused
-from league.consumers import _read
-from league.services import calendar, competitions
+from league.competitions.life import calendar, life
+from league.competitions.raceday.consumers import _read
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -113,7 +113,7 @@ async def test_a_change_that_is_rolled_back_is_not_sent(cup: Cup) -> None:
 
 async def test_a_page_that_names_a_race_hears_that_its_matches_move(cup: Cup, monkeypatch: Any) -> None:
     """Even those that begin later; many moves are one message, and it has no version of its own."""
-    monkeypatch.setattr("league.consumers.ORDER_SECONDS", 0.05)
+    monkeypatch.setattr("league.competitions.raceday.consumers.ORDER_SECONDS", 0.05)
     watcher = socket(AnonymousUser(), asks="?race=1")
     await watcher.connect(timeout=SECONDS)
     await watcher.receive_json_from(timeout=SECONDS)
@@ -131,7 +131,7 @@ async def test_a_page_that_names_a_race_hears_that_its_matches_move(cup: Cup, mo
 
 @pytest.mark.parametrize("asks", ["", "?race=2", "?race=99", "?race=x", "?race=" + "9" * 40])
 async def test_other_pages_do_not_hear_of_it(cup: Cup, monkeypatch: Any, asks: str) -> None:
-    monkeypatch.setattr("league.consumers.ORDER_SECONDS", 0.01)
+    monkeypatch.setattr("league.competitions.raceday.consumers.ORDER_SECONDS", 0.01)
     await database_sync_to_async(cup.start)(1)
     watcher = socket(AnonymousUser(), asks=asks)
     await watcher.connect(timeout=SECONDS)
@@ -151,7 +151,7 @@ async def test_a_clubs_screen_hears_of_every_competition_and_of_no_draft(cup: Cu
     told = hello["version"]
     while not await screen.receive_nothing():
         assert (await screen.receive_json_from(timeout=SECONDS))["version"] == told
-    await database_sync_to_async(competitions.publish)(competition=other.competition, by=cup.alice)
+    await database_sync_to_async(life.publish)(competition=other.competition, by=cup.alice)
     told = (await screen.receive_json_from(timeout=SECONDS))["version"]
     assert told > hello["version"]
     await database_sync_to_async(cup.open)(1)

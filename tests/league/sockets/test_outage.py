@@ -9,7 +9,7 @@ import pytest
 from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
 
-from league.services import check_in
+from league.start.attendance import check_in
 from tests.league.cup import Cup
 from tests.support.away import Database
 
@@ -66,7 +66,7 @@ async def test_news_that_meet_no_database_end_the_line_and_come_with_the_next(
         raise OperationalError("away")
 
     with monkeypatch.context() as patch:
-        patch.setattr(f"league.consumers.{read}", away)
+        patch.setattr(f"league.competitions.raceday.consumers.{read}", away)
         await database_sync_to_async(check_in.race_open_check_in)(race=await race(cup), by=cup.alice)
         assert (await page.receive_output(timeout=SECONDS))["code"] == AGAIN
     page = line(path)

@@ -9,24 +9,18 @@ from typing import Any
 from django.utils import timezone
 
 from accounts.services import user_create
+from league.competitions.life import calendar, life, reruns
+from league.competitions.stewards import penalties
+from league.files.pasting import write
+from league.files.pasting.races import RacesForm
 from league.models import Membership, Player, Registration
-from league.services import (
-    adjustments,
-    agreeing,
-    calendar,
-    competitions,
-    entering,
-    registrations,
-    results_paste,
-    runs,
-    sheets,
-    sweep,
-    waiting,
-)
-from league.services import check_in as check_in_services
-from league.services.pasted_races import RacesForm
-from league.services.sheets import SheetLine
-from league.services.stages import StageForm
+from league.planning.stages import StageForm
+from league.registration import entering, registrations
+from league.results import agreeing, sheets
+from league.results.sheets import SheetLine
+from league.start.attendance import check_in as attendance_check_in
+from league.start.attendance import waiting
+from league.top import sweep
 from outbox.models import Notice
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, BEN, ONE, TWO, device, propose, table_made
@@ -121,13 +115,13 @@ def postponed(people: People) -> Cup:
 
 def after_all(people: People) -> Cup:
     cup = cancelled(people)
-    runs.race_uncancel(race=cup.race(1), by=people.alice, reason="Thaw")
+    reruns.race_uncancel(race=cup.race(1), by=people.alice, reason="Thaw")
     return cup
 
 
 def again(people: People) -> Cup:
     cup = came_second(people)
-    runs.race_rerun(race=cup.race(1), by=people.alice, reason="Wrong board", scheduled_at=LATER)
+    reruns.race_rerun(race=cup.race(1), by=people.alice, reason="Wrong board", scheduled_at=LATER)
     return cup
 
 
@@ -158,7 +152,7 @@ def cancelled(people: People) -> Cup:
 def annulled(people: People) -> Cup:
     cup = came_second(people)
     post()
-    runs.race_annul(race=cup.race(1), by=people.alice, reason="Wrong board")
+    reruns.race_annul(race=cup.race(1), by=people.alice, reason="Wrong board")
     return cup
 
 
@@ -166,7 +160,7 @@ def void(people: People) -> Cup:
     confirmed(people.bob)
     cup = Cup.make(people.alice)
     cup.enter(people.bob)
-    check_in_services.race_check_in(race=cup.open(1), by=people.bob)
+    attendance_check_in.race_check_in(race=cup.open(1), by=people.bob)
     cup.start_at_time(1)
     return cup
 
@@ -205,13 +199,13 @@ def corrected(people: People) -> Cup:
 
 def counts_again(people: People) -> Cup:
     cup = annulled(people)
-    runs.race_uncancel(race=cup.race(1), by=people.alice, reason="It was right")
+    reruns.race_uncancel(race=cup.race(1), by=people.alice, reason="It was right")
     return cup
 
 
 def penalty(people: People) -> Cup:
     cup = came_second(people)
-    adjustments.add(
+    penalties.add(
         competition=cup.fresh().competition, by=people.alice, kind="points", value=-3, entry_number=1, reason="Late"
     )
     return cup
@@ -220,7 +214,7 @@ def penalty(people: People) -> Cup:
 def penalty_back(people: People) -> Cup:
     cup = penalty(people)
     one = cup.competition.adjustments.get()
-    adjustments.revoke(competition=cup.competition, by=people.alice, adjustment_id=one.pk, reason="Bus")
+    penalties.revoke(competition=cup.competition, by=people.alice, adjustment_id=one.pk, reason="Bus")
     return cup
 
 
@@ -281,7 +275,7 @@ def over(people: People) -> Cup:
     cup = entered(people, races=2)
     cup.run(1, "2 1 3", people.bob, people.erin)
     cup.run(2, "2 1 3", people.bob, people.erin)
-    competitions.finish(competition=cup.fresh().competition, by=people.alice)
+    life.finish(competition=cup.fresh().competition, by=people.alice)
     return cup
 
 
@@ -289,7 +283,7 @@ def pasted(people: People) -> Cup:
     cup = entered(people)
     text = "Race\t1\t2\nBob\t2\t1\nErin\t1\t2\n"
     form = RacesForm(fill=True, first=timezone.localdate() - timedelta(days=20))
-    results_paste.results_paste(competition=cup.fresh().competition, by=people.alice, text=text, form=form)
+    write.results_paste(competition=cup.fresh().competition, by=people.alice, text=text, form=form)
     return cup
 
 

@@ -10,23 +10,19 @@ from django.core import mail
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
+from league.clubs.club import players
+from league.common import tell as causes
+from league.competitions.life import calendar, life
+from league.competitions.stewards import penalties
+from league.members import members
 from league.models import Club, GridSlot, Race, Registration
-from league.services import (
-    adjustments,
-    calendar,
-    clubs,
-    competitions,
-    players,
-    registrations,
-    results,
-    sheets,
-    sweep,
-    waiting,
-)
-from league.services import check_in as check_in_services
-from league.services import telling as causes
-from league.services.results import heat_result_record
-from league.services.sheets import SheetLine
+from league.registration import registrations
+from league.results import recording, sheets
+from league.results.recording import heat_result_record
+from league.results.sheets import SheetLine
+from league.start.attendance import check_in as attendance_check_in
+from league.start.attendance import waiting
+from league.top import sweep
 from outbox.kinds import kind_get, kinds
 from outbox.models import Hook, Notice, Wish
 from tests.league.cup import Cup
@@ -127,7 +123,7 @@ def test_a_correction_goes_to_those_whom_it_changes(people: People, dora: Any) -
 
 def test_a_correction_of_an_official_result_is_one_letter_with_its_reason(people: People) -> None:
     cup = came_second(people)
-    results.race_publish(race=cup.race(1), by=people.alice)
+    recording.race_publish(race=cup.race(1), by=people.alice)
     forget()
     lines = [SheetLine(1, 1), SheetLine(2, 3), SheetLine(3, 2)]
     sheets.correct(heat=cup.heat(1), by=people.alice, lines=lines, reason="Seen again")
@@ -145,7 +141,7 @@ def _paid(cup: Cup, number: int) -> str:
 def test_a_penalty_is_one_message_to_the_one_it_is_about(people: People) -> None:
     cup = came_second(people)
     forget()
-    adjustments.add(
+    penalties.add(
         competition=cup.fresh().competition, by=people.alice, kind="disqualification", entry_number=2, race_number=1,
         reason="Shoved",
     )  # fmt: skip
@@ -157,9 +153,9 @@ def test_a_penalty_is_one_message_to_the_one_it_is_about(people: People) -> None
 def test_nobody_reads_what_a_steward_proposes(people: People, dora: Any) -> None:
     cup = came_second(people)
     for user in (people.erin, dora):
-        clubs.membership_set_role(club=cup.club, by=people.alice, user_id=_member(cup, user), role="steward")
+        members.membership_set_role(club=cup.club, by=people.alice, user_id=_member(cup, user), role="steward")
     forget()
-    adjustments.add(
+    penalties.add(
         competition=cup.fresh().competition, by=people.erin, kind="points", value=2, entry_number=2, reason="Mine"
     )
     assert notices() == []
@@ -189,7 +185,7 @@ def test_a_draft_tells_nobody_and_its_entrants_hear_once_it_is_public(people: Pe
     registrations.apply(competition=cup.competition, by=people.alice, player_id=player.pk)
     calendar.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=LATER, reason="Snow")
     assert notices() == []
-    competitions.publish(competition=cup.competition, by=people.alice)
+    life.publish(competition=cup.competition, by=people.alice)
     assert notices() == [("Bob", "registered")]
     assert text_of(people.bob, "registered").subject == "You’re in: Autumn Cup"
 
@@ -282,7 +278,7 @@ def test_the_room_hears_once_about_a_race(people: People) -> None:
     assert list(text.lines) == ["1. Erin, 2. Bob, 3. Bolt", "The result is provisional: it can still change."]
     assert text.hints == {"Points": "Erin +5 points, Bob +3 points, Bolt +1 point", "In the lead": "Erin (5 points)"}
     forget()
-    check_in_services.race_open_check_in(race=cup.race(2), by=people.alice)
+    attendance_check_in.race_open_check_in(race=cup.race(2), by=people.alice)
     waiting.race_delay(race=cup.race(2), by=people.alice, minutes=10)
     assert said_in(hook)[0] == "Check-in is open: Race 2 of Autumn Cup"
     assert said_in(hook)[1].startswith("Race 2 of Autumn Cup starts later: ")

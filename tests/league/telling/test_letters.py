@@ -12,8 +12,8 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
+from league.members import bans
 from league.models import Competition, Player
-from league.services import bans
 from outbox.models import Notice
 from outbox.services import outbox_send
 from tests.league.cup import Cup

@@ -14,8 +14,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.services import account_delete, user_create
+from league.competitions.life import calendar
+from league.members import bans
 from league.models import Player
-from league.services import bans, calendar, check_in, start, sweep
+from league.start.attendance import check_in
+from league.start.seating import start
+from league.top import sweep
 from outbox.kinds import kinds
 from outbox.models import Notice, Wish
 from outbox.services import outbox_send

@@ -12,11 +12,16 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.services import user_create
+from league.clubs.club import players
+from league.common import tell as causes
+from league.competitions.life import life, reruns
+from league.files.pasting import write
+from league.files.pasting.races import RacesForm
+from league.members import members
 from league.models import Membership, Registration, ResultSheet
-from league.services import clubs, competitions, players, registrations, results, results_paste, runs, sheets
-from league.services import telling as causes
-from league.services.pasted_races import RacesForm
-from league.services.sheets import SheetLine
+from league.registration import registrations
+from league.results import recording, sheets
+from league.results.sheets import SheetLine
 from outbox.kinds import kind_get, kinds
 from outbox.models import Hook, Notice
 from outbox.services import outbox_send
@@ -48,7 +53,7 @@ def test_members_who_race_hear_of_a_new_season_once(people: People, charlie: Any
     player = players.ensure(club=cup.club, user=people.erin)
     registrations.apply(competition=cup.competition, by=people.alice, player_id=player.pk)
     forget()
-    competitions.publish(competition=cup.competition, by=people.alice)
+    life.publish(competition=cup.competition, by=people.alice)
     causes.notify_opened(cup.fresh().competition, people.alice)
     assert readers("season_opened") == ["Bob"]
     assert later(people.bob, 5) == []
@@ -72,7 +77,7 @@ def test_each_is_in_the_settings_and_can_be_switched_off(kind: str, people: Peop
 
 def test_nobody_who_signed_up_or_left_meanwhile_gets_it(people: People) -> None:
     cup = scenes.opened(people)
-    clubs.membership_leave(club=cup.club, user=people.bob)
+    members.membership_leave(club=cup.club, user=people.bob)
     assert text_of(people.bob, "season_opened") is None
     member(cup, people.bob)
     assert text_of(people.bob, "season_opened") is not None
@@ -145,21 +150,21 @@ def test_everybody_entered_reads_how_it_ended_once(people: People, dora: Any) ->
     ]
     assert text.link.path == "/c/gearbox/autumn-cup/podium/"
     assert text_of(people.erin, "season_over").lines[1] == "You won! How you got there:"
-    competitions.reopen(competition=cup.fresh().competition, by=people.alice, reason="A mistake")
+    life.reopen(competition=cup.fresh().competition, by=people.alice, reason="A mistake")
     assert text_of(people.bob, "season_over") is None
-    competitions.finish(competition=cup.fresh().competition, by=people.alice)
+    life.finish(competition=cup.fresh().competition, by=people.alice)
     assert readers("season_over") == ["Bob", "Erin"]
-    competitions.archive(competition=cup.fresh().competition, by=people.alice)
+    life.archive(competition=cup.fresh().competition, by=people.alice)
     assert text_of(people.bob, "season_over") is not None
 
 
 def test_a_changed_end_is_sent_again_and_only_the_last_one(people: People) -> None:
     cup = scenes.over(people)
-    competitions.reopen(competition=cup.fresh().competition, by=people.alice, reason="A mistake")
-    results.race_reopen(race=cup.race(2), by=people.alice, reason="A mistake")
+    life.reopen(competition=cup.fresh().competition, by=people.alice, reason="A mistake")
+    recording.race_reopen(race=cup.race(2), by=people.alice, reason="A mistake")
     lines = [SheetLine(1, 1), SheetLine(2, 3), SheetLine(3, 2)]
     sheets.correct(heat=cup.heat(2), by=people.alice, lines=lines, reason="Seen again")
-    competitions.finish(competition=cup.fresh().competition, by=people.alice)
+    life.finish(competition=cup.fresh().competition, by=people.alice)
     assert [one for one in later(people.bob) if "over" in one] == ["Autumn Cup is over: place 1 of 3"]
 
 
@@ -169,7 +174,7 @@ def test_the_room_reads_who_is_on_the_podium(people: People) -> None:
     cup.club.hook = hook
     cup.club.save()
     cup.run(1, "2 1 3", people.bob, people.erin)
-    competitions.finish(competition=cup.fresh().competition, by=people.alice)
+    life.finish(competition=cup.fresh().competition, by=people.alice)
     text = kind_get("season_over").write(Notice.objects.get(kind="season_over", hook=hook).facts, None)  # type: ignore[union-attr]
     assert text is not None
     assert (text.subject, list(text.lines)) == ("Autumn Cup is over", ["1. Erin, 2. Bob, 3. Bolt"])
@@ -177,7 +182,7 @@ def test_the_room_reads_who_is_on_the_podium(people: People) -> None:
 
 def test_nobody_reads_of_an_end_without_a_race(people: People) -> None:
     cup = entered(people, races=1)
-    competitions.finish(competition=cup.competition, by=people.alice, early=True, cancels=[1])
+    life.finish(competition=cup.competition, by=people.alice, early=True, cancels=[1])
     assert readers("season_over") == []
 
 
@@ -201,14 +206,14 @@ def test_pasted_results_are_one_letter_to_those_who_raced(people: People, dora: 
 
 def _paste(cup: Cup, text: str, days: int = 20) -> None:
     form = RacesForm(fill=True, first=timezone.localdate() - timedelta(days=days))
-    results_paste.results_paste(competition=cup.fresh().competition, by=cup.alice, text=text, form=form)
+    write.results_paste(competition=cup.fresh().competition, by=cup.alice, text=text, form=form)
 
 
 def test_nobody_reads_of_a_season_of_long_ago(people: People) -> None:
     cup = entered(people, races=2)
     forget()
     _paste(cup, "Race\t1\t2\nBob\t2\t1\nErin\t1\t2\n", days=200)
-    competitions.finish(competition=cup.fresh().competition, by=people.alice)
+    life.finish(competition=cup.fresh().competition, by=people.alice)
     assert Notice.objects.count() == 0
 
 
@@ -221,9 +226,9 @@ def test_one_pasted_result_is_sent_like_any_other(people: People) -> None:
 
 def test_pasted_results_that_no_longer_count_are_not_sent(people: People) -> None:
     cup = scenes.pasted(people)
-    runs.race_annul(race=cup.race(1), by=people.alice, reason="Wrong list")
+    reruns.race_annul(race=cup.race(1), by=people.alice, reason="Wrong list")
     assert text_of(people.bob, "result").subject == "Autumn Cup: your result"
-    runs.race_annul(race=cup.race(2), by=people.alice, reason="Wrong list")
+    reruns.race_annul(race=cup.race(2), by=people.alice, reason="Wrong list")
     assert text_of(people.bob, "result") is None
 
 

@@ -11,10 +11,15 @@ from django.core import mail
 from django.utils import timezone
 
 from accounts.zones import moment_text, reading_in
+from league.competitions.life import calendar, life, reruns
+from league.competitions.stewards import penalties
 from league.models import GridSlot, Membership, Race, Registration, SitOut
-from league.services import adjustments, calendar, competitions, registrations, results, runs, sheets, start, waiting
-from league.services import check_in as check_in_services
-from league.services.sheets import SheetLine
+from league.registration import registrations
+from league.results import recording, sheets
+from league.results.sheets import SheetLine
+from league.start.attendance import check_in as attendance_check_in
+from league.start.attendance import waiting
+from league.start.seating import start
 from league.telling.words import standing
 from outbox.kinds import kind_get
 from outbox.models import Notice
@@ -80,7 +85,7 @@ def test_a_result_is_said_to_be_provisional_until_it_is_official(people: People)
         return [PROVISIONAL in " ".join(one.lines) for one in texts]
 
     assert said() == [True, True]
-    results.race_publish(race=cup.race(1), by=people.alice)
+    recording.race_publish(race=cup.race(1), by=people.alice)
     assert said() == [False, False]
 
 
@@ -92,7 +97,7 @@ def test_a_place_that_is_shared_now_says_what_it_was_too() -> None:
 def test_a_racer_whom_anothers_penalty_affects_reads_so(people: People) -> None:
     cup = came_second(people)
     letters(people.bob)
-    given = adjustments.add(
+    given = penalties.add(
         competition=cup.fresh().competition, by=people.alice, kind="disqualification", entry_number=2, race_number=1,
         reason="Shoved",
     )  # fmt: skip
@@ -100,9 +105,7 @@ def test_a_racer_whom_anothers_penalty_affects_reads_so(people: People) -> None:
         "The stewards made a decision about Erin: “disqualification”. Reason: Shoved"
     )
     letters(people.bob)
-    adjustments.revoke(
-        competition=cup.fresh().competition, by=people.alice, adjustment_id=given.pk, reason="Not on film"
-    )
+    penalties.revoke(competition=cup.fresh().competition, by=people.alice, adjustment_id=given.pk, reason="Not on film")
     assert text_of(people.bob, "result").lines[-1] == (
         "The stewards reversed a decision about Erin: “disqualification”. Reason: Not on film"
     )
@@ -228,7 +231,7 @@ def test_an_answered_offer_is_not_sent(people: People) -> None:
 
 def test_a_check_in_is_not_announced_to_checked_in_racers_or_once_the_race_is_on(people: People) -> None:
     cup = check_in(people)
-    check_in_services.race_check_in(race=cup.race(1), by=people.bob)
+    attendance_check_in.race_check_in(race=cup.race(1), by=people.bob)
     assert text_of(people.bob, "check_in_open") is None
     assert text_of(people.erin, "check_in_open") is not None
     start.race_start(race=cup.race(1), by=people.alice)
@@ -258,7 +261,7 @@ def test_what_was_cancelled_meanwhile_is_sent_as_cancelled_alone(name: str, peop
 
 def test_races_that_an_early_end_cancels_are_in_one_message(people: People) -> None:
     cup = entered(people, races=3)
-    competitions.finish(competition=cup.competition, by=people.alice, early=True, cancels=[1, 2, 3])
+    life.finish(competition=cup.competition, by=people.alice, early=True, cancels=[1, 2, 3])
     assert [one for one in letters(people.bob) if "cancelled" in one] == ["Race 1 of Autumn Cup is cancelled"]
     text = text_of(people.bob, "cancelled")
     assert text is not None
@@ -271,7 +274,7 @@ def test_races_that_an_early_end_cancels_are_in_one_message(people: People) -> N
 
 def test_an_annulled_result_is_sent_as_annulled_alone(people: People) -> None:
     cup = came_second(people)
-    runs.race_annul(race=cup.race(1), by=people.alice, reason="Wrong board")
+    reruns.race_annul(race=cup.race(1), by=people.alice, reason="Wrong board")
     assert text_of(people.bob, "result") is None
 
 

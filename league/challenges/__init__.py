@@ -1,0 +1,5 @@
+"""A club's weekly challenge.
+
+Knows common, games, standings and clubs.
+Begin with `challenges` (`turn`), then `reading`.
+"""

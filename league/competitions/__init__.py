@@ -1,0 +1,1 @@
+"""A competition over its life, on race day, and before its stewards."""

@@ -1,0 +1,5 @@
+"""A competition's life: made, published, its dates and rules changed, finished, copied.
+
+Knows planning, registration, results, tournaments and what is behind them.
+Begin with `life` (`create`, `publish`, `finish`), then `calendar` and `rules`.
+"""

@@ -1,0 +1,121 @@
+"""Copying a season: the same rules, boards and venues on other dates. A copy follows the plan, not what its evenings
+made of it.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from itertools import cycle, islice, zip_longest
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from msgspec.structs import replace
+
+from gameplay.refused import Refused
+from league.common.refusals import NO_DATES
+from league.common.writing import audit, club_lock, competition_lock, future, text_clean
+from league.competitions.life import life
+from league.competitions.life.life import already_created
+from league.models import Action, Competition, Race, RaceStatus, Role, Stage
+from league.planning import dates as planning_dates
+from league.planning.dates import shifted
+from league.planning.form import CompetitionForm
+from league.planning.places import race_places_check
+from league.scoring.calendar import Rhythm
+from league.scoring.formats import format_of
+from league.scoring.presets import rounds_at_first
+
+if TYPE_CHECKING:
+    from uuid import UUID
+
+    from accounts.models import User
+
+
+@transaction.atomic
+def competition_copy(
+    *,
+    competition: Competition,
+    by: User,
+    name: str,
+    first: date | None = None,
+    rhythm: Rhythm | None = None,
+    form_key: UUID | None = None,
+) -> Competition:
+    """Copy a season as a draft without entries: with the dates of a rhythm, or with the old plan from another first
+    day. `form_key` as in `competitions.create`. For organisers."""
+    source = competition_lock(competition, by, Role.ORGANISER)
+    if (earlier := already_created(club_lock(source.club_id), form_key)) is not None:
+        return earlier
+    name = text_clean(name, "name", 80)
+    calendar = calendar_copied(source, first, rhythm)
+    entry = replace(source.rules.entry, registration_opens_at=None, registration_closes_at=None)
+    form = CompetitionForm(name=name, description=source.description)
+    rules = replace(source.rules.all, entry=entry)
+    made = life.make(source.club, by, form, rules, form_key=form_key, copy_of=source)
+    stages = {stage.ord: Stage.objects.create(competition=made, ord=stage.ord) for stage in source.stages.all()}
+    once = len({race.pk for race, _instant in calendar})  # the others repeat, and a title belongs to one evening
+    Race.objects.bulk_create(
+        Race(
+            stage=stages[race.stage.ord],
+            competition=made,
+            number=number,
+            scheduled_at=instant,
+            on_call=race.on_call,
+            game=race.game,
+            board=race.board,
+            board_title=race.board_title,
+            club_board_id=race.club_board_id,
+            options=race.options,
+            venue=race.venue,
+            title=race.title if number <= once else "",
+        )
+        for number, (race, instant) in enumerate(calendar, 1)
+    )
+    audit(
+        club=source.club_id,
+        competition=made,
+        by=by,
+        action=Action.COMPETITION_COPIED,
+        subject=made.name,
+        before={"from": source.slug},
+    )
+    return made
+
+
+def calendar_copied(
+    source: Competition, first: date | None = None, rhythm: Rhythm | None = None
+) -> list[tuple[Race, datetime | None]]:
+    """The races to copy, at their planned venues, with their new dates; if a rhythm has more dates, the races repeat.
+    Of a tournament only the first stage's rounds: later ones come when they open. Raises Refused at "first" and at the
+    field of a rhythm."""
+    stage, zone = source.rules.all.stages[1], source.club.zone
+    races = races_planned(source)
+    if on_call := format_of(stage).plans_tables:
+        rounds = [race for race in races if race.stage.ord == 1 and not race.decides]
+        races = [rounds[number % len(rounds)] for number in range(rounds_at_first(stage) if rounds else 0)]
+    for race in races:  # whose tables nobody may have looked at when the season was made
+        race_places_check(race, source.rules.entry, at="")
+    was = [race.plan_at for race in races if race.plan_at is not None]
+    if rhythm is not None and races:
+        dates = planning_dates.clean((), rhythm, zone)
+        races = races if on_call else list(islice(cycle(races), len(dates)))
+    elif first is not None and was:
+        races = races if on_call else [race for race in races if race.plan_at is not None]
+        dates = shifted(was, first, zone)
+    else:
+        raise Refused(NO_DATES, at="first")
+    dates = dates[:1] if on_call else dates
+    for instant in (dates[0], dates[-1]):
+        future(instant, "first")
+    return list(zip_longest(races, dates))
+
+
+def races_planned(source: Competition) -> list[Race]:
+    """All races except cancelled ones, in the order and at the venues of the plan. Not to be saved. One query."""
+    found = Race.objects.filter(competition=source).exclude(status=RaceStatus.CANCELLED)
+    races = list(found.select_related("club_board", "stage").order_by("number"))
+    for race in races:
+        race.venue = race.plan_venue
+    if not any(race.on_call for race in races):
+        races.sort(key=lambda race: (race.plan_at is None, race.plan_at))
+    return races

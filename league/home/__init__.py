@@ -1,0 +1,1 @@
+"""First pages, and what a room looks at."""

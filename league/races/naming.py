@@ -1,0 +1,65 @@
+"""What every service of the league does: lock, clean a text, write the history, notify open pages."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+from django.utils.translation import gettext_noop
+
+from gameplay.services import TitleWords
+from league.common.writing import round_number
+from league.models import Race
+from league.scoring.formats import FORMATS, name_of
+from league.scoring.rules import StageRules
+from league.scoring.tournament import RoundsRules
+
+
+def round_title(format_: str, number: int, *, planned: int, decides: bool) -> TitleWords:
+    """ "Round 2", "Knock-out, round 2", "Final": the name of a round within its stage. `planned`: how many rounds the
+    stage has."""
+    if decides:
+        return gettext_noop("Deciding race"), {}
+    if format_ == "final" and planned < 2:
+        return gettext_noop("The final"), {}
+    return FORMATS[format_].round_name, {"n": number}
+
+
+def round_named(race: Race) -> TitleWords | None:
+    """What a round of a tournament is called; None for any other race. One query, none for that."""
+    if not race.on_call:
+        return None
+    rules = race.stage.rules
+    return round_title(
+        name_of(rules), round_number(race), planned=int(getattr(rules, "rounds", 0)), decides=race.decides
+    )
+
+
+def table_title(competition: str, number: int, table: int | None, round_: TitleWords | None = None) -> TitleWords:
+    """ "Autumn Cup · Race 3, table 2", or "Autumn Cup · Round 3, table 2". `table` is None where the race has only
+    one."""
+    if round_ is not None:
+        if table is None:
+            return gettext_noop("%(competition)s · %(round)s"), {"competition": competition, "round": round_}
+        words = gettext_noop("%(competition)s · %(round)s, table %(table)d")
+        return words, {"competition": competition, "round": round_, "table": table}
+    if table is None:
+        return gettext_noop("%(competition)s · Race %(number)d"), {"competition": competition, "number": number}
+    words = gettext_noop("%(competition)s · Race %(number)d, table %(table)d")
+    return words, {"competition": competition, "number": number, "table": table}
+
+
+def games_of(stage: StageRules) -> tuple[str, ...]:
+    """The games raced in a stage, each once."""
+    legs = stage.legs if isinstance(stage, RoundsRules) else ()
+    return tuple(dict.fromkeys(leg.game for leg in legs)) or (stage.game,)
+
+
+ENTRY = ("last_date", "calendar_sequence", "calendar_at")
+"""The fields `entry_changed` sets, for `update_fields`."""
+
+
+def entry_changed(race: Race) -> None:
+    """Mark a race's calendar entry as changed. Call it before the date changes (the old one is remembered), with the
+    competition locked; the caller saves `ENTRY`."""
+    race.last_date = race.scheduled_at or race.last_date
+    race.calendar_sequence += 1
+    race.calendar_at = timezone.now()

@@ -1,0 +1,68 @@
+"""Which round of which stage each race of a tournament is, and the list of stages."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+
+from django.db.models import Exists, OuterRef
+
+from league.games.facts import title
+from league.models import Competition, Race, RaceStatus, Stage
+from league.races.naming import games_of
+from league.races.shapes import RoundOf, StageRef
+from league.scoring.formats import name_of
+
+CALLED = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
+
+
+def rounds_of(races: Iterable[Race]) -> dict[int, RoundOf]:
+    """Rounds by race id, for races that are rounds. Two queries, none if there is no round."""
+    stages = {race.stage_id for race in races if race.on_call}
+    if not stages:
+        return {}
+    rounds: dict[int, list[tuple[int, int, bool, str]]] = defaultdict(list)
+    ordinals: dict[int, int] = defaultdict(lambda: 1)
+    rows = (
+        Race.objects.filter(stage__in=stages)
+        .order_by("number")
+        .values_list("stage_id", "id", "status", "decides", "game")
+    )
+    for stage_id, pk, status, decides, game in rows:
+        rounds[stage_id].append((pk, ordinals[stage_id] - decides, decides, game))
+        # The replacement of a cancelled round is the same round.
+        ordinals[stage_id] += not decides and status != RaceStatus.CANCELLED
+    found: dict[int, RoundOf] = {}
+    for stage in Stage.objects.filter(pk__in=stages).select_related("competition__rules"):
+        rules = stage.competition.rules.all.stages
+        formats = Counter(name_of(one) for one in rules.values())
+        name = name_of(rules[stage.ord])
+        planned = int(getattr(rules[stage.ord], "rounds", 0))
+        seats = int(getattr(rules[stage.ord], "seats", 0))
+        several = len({game for one in rules.values() for game in games_of(one)}) > 1
+        for pk, ordinal, decides, game in rounds[stage.pk]:
+            played = title(game) if several else ""
+            found[pk] = RoundOf(stage.ord, name, ordinal, planned, formats[name] > 1, decides, played, seats)
+    return found
+
+
+def rounds_by_number(competition: Competition) -> dict[int, RoundOf]:
+    """Rounds by race number; {} for a championship, without a query."""
+    if not competition.rules.all.is_tournament:
+        return {}
+    races = list(Race.objects.filter(competition=competition))
+    rounds = rounds_of(races)
+    return {race.number: rounds[race.pk] for race in races if race.pk in rounds}
+
+
+def stages_of(competition: Competition) -> tuple[StageRef, ...]:
+    """The stages of a tournament, in order; () for a championship. One query, none for a championship."""
+    if not competition.rules.all.is_tournament:
+        return ()
+    called = Race.objects.filter(stage=OuterRef("pk"), status__in=CALLED)
+    rows = Stage.objects.filter(competition=competition).annotate(begun=Exists(called)).values_list("ord", "begun")
+    begun, rules = dict(rows), competition.rules.all.stages
+    formats = Counter(name_of(one) for one in rules.values())
+    return tuple(
+        StageRef(ord_, name_of(one), formats[name_of(one)] > 1, begun.get(ord_, False)) for ord_, one in rules.items()
+    )

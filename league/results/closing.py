@@ -1,0 +1,258 @@
+"""Closing a table of a round that does not end: as it stands, by lot, or annulled.
+
+As it stands, online: the match ends with the places of that moment. At a real table: what its racers have proposed
+counts. By lot: the places of those who still race are drawn among them; finishers keep their places, those who left
+stay last. The lot is one of the draws that the run's seed promised, under a label of its own (`Run.heats_report`,
+"closed"). Annulled: the table counts for nothing. Where the stage pays free rounds, its racers get the points of those
+who were free (`facts.season`); in a knock-out none of them advances.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_noop as _
+
+from accounts.refusals import CONFLICT, Refusal
+from accounts.typing import JsonObject
+from gameplay.models import Match
+from gameplay.refused import FINISHED, Refused
+from gameplay.services import MatchStanding, match_annul, match_close, match_on, stands
+from league.common import own_case
+from league.common.own_case import another_decides
+from league.common.refusals import NO_SHEET, OWN_TABLE, TABLE_DISPUTED, TABLE_HAS_RESULT, WRONG_STATUS, NotFound
+from league.common.rights import require
+from league.common.writing import race_lock, run_of
+from league.models import (
+    Action,
+    Closing,
+    GridSlot,
+    Heat,
+    HouseBot,
+    Race,
+    RaceStatus,
+    ResultSheet,
+    Role,
+    SheetSource,
+    SheetState,
+)
+from league.results import sheets
+from league.results.recording import sheet_status, substitutes_fingerprint
+from league.results.sheets import lines_of, open_at_table
+from league.scoring.rules import BAD_VALUE
+from league.scoring.season import Line, house
+from league.start.seating.start import run_luck
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+CLOSED_ALREADY = Refusal(
+    "closed_already", _("This table is already closed. If it counts after all, enter its result by hand."), CONFLICT
+)
+STANDING_MOVED = Refusal(
+    "standing_moved", _("The race has continued in the meantime: look at the places again."), CONFLICT
+)
+
+Seen = Iterable[tuple[int, int]]
+"""(Seat from 0, place): the places the official saw."""
+
+
+@transaction.atomic
+def table_close(*, race: Race, by: User, table_no: int, rule: str, seen: Seen | None = None) -> Heat:
+    """Close a table of a round that is on by a rule of `Closing`; for officials. `seen`: the places shown where a match
+    counts as it stands; if they changed meanwhile, nothing is closed. The same rule again does nothing.
+
+    Locks the match, if it is still on, then the competition. Raises PermissionRefused, NotFound (table_no), and
+    Refused: wrong_status (no round, or it is not on), bad_value (no such rule), closed_already, table_has_result,
+    own_table (the official raced at it, and the club has another steward), standing_moved; at a real table as it stands
+    also no_sheet (nobody has proposed a result), table_disputed, own_proposal.
+    """
+    require(race.stage.competition.club_id, by, Role.STEWARD)
+    if rule not in Closing.values:
+        raise Refused(BAD_VALUE, at="rule")
+    held = _held(race, table_no)
+    race = race_lock(race, by, Role.STEWARD)
+    heat = _table(race, table_no)
+    if heat.closed == rule:
+        return heat
+    check(race, heat)
+    case = own_case.of_heat(race.stage.competition.club_id, by, heat)
+    if case == "waits":
+        raise Refused(OWN_TABLE)
+    if heat.match is not None and held is None:  # it was made again since we looked
+        raise Refused(WRONG_STATUS)
+    heat.closed, heat.closed_at, heat.closed_by = rule, timezone.now(), by
+    heat.save(update_fields=["closed", "closed_at", "closed_by"])
+    one = _Close(race, heat, by, held or MatchStanding(), alone=case == "alone")
+    if rule == Closing.LOT:
+        one.by_lot()
+    elif rule == Closing.ANNULLED:
+        one.annulled()
+    elif heat.match is not None:
+        one.as_it_stands(heat.match, seen)
+    else:
+        one.as_proposed()
+    return heat
+
+
+def check(race: Race, heat: Heat) -> None:
+    """Whether a table can still be closed. Raises Refused: wrong_status, table_has_result, closed_already."""
+    if heat.sheets.filter(state=SheetState.CONFIRMED).exists():
+        raise Refused(TABLE_HAS_RESULT)
+    if heat.closed or (heat.match is not None and heat.match.is_over):
+        raise Refused(CLOSED_ALREADY)
+    if not race.on_call or race.status != RaceStatus.LIVE:
+        raise Refused(WRONG_STATUS)
+
+
+def proposal_of(heat: Heat) -> ResultSheet:
+    """What the racers of a real table agree on so far. Raises Refused: no_sheet, table_disputed."""
+    proposed = list(open_at_table(heat).select_related("heat").prefetch_related("results").order_by("version"))
+    if not proposed:
+        raise Refused(NO_SHEET)
+    if len({frozenset(lines_of(one)) for one in proposed}) > 1:
+        raise Refused(TABLE_DISPUTED)
+    return proposed[0]
+
+
+def _held(race: Race, table_no: int) -> MatchStanding | None:
+    """Lock a table's match and return how it is; None: no match, or it is over."""
+    heat = _table(race, table_no)
+    if heat.match_id is None:
+        return None
+    try:
+        return match_on(match_id=heat.match_id)
+    except Refused as refused:
+        if refused.refusal is not FINISHED:
+            raise
+        return None
+
+
+def _table(race: Race, table_no: int) -> Heat:
+    heat = Heat.objects.select_related("match", "run").filter(run=run_of(race), table_no=table_no).first()
+    if heat is None:
+        raise NotFound("table_no")
+    return heat
+
+
+@dataclass(frozen=True)
+class Seats:
+    """Who sits where at a table, named as on sheets and as in draws."""
+
+    racers: Mapping[int, int]
+    """Entry, or house bot (`season.house`), by seat."""
+    numbers: Mapping[int, int]
+    """Start number by seat; of house bots -1, -2 and so on, in order of seats."""
+
+
+def seats_of(heat: Heat) -> Seats:
+    """Two queries."""
+    slots = list(GridSlot.objects.filter(heat=heat).order_by("seat").values_list("seat", "entry_id", "entry__number"))
+    bots = list(HouseBot.objects.filter(heat=heat).order_by("seat").values_list("seat", flat=True))
+    return Seats(
+        {seat: entry for seat, entry, _number in slots} | {seat: house(seat) for seat in bots},
+        {seat: number for seat, _entry, number in slots} | {seat: -n for n, seat in enumerate(bots, 1)},
+    )
+
+
+def lot_order(standing: MatchStanding, drawn: Sequence[int]) -> list[tuple[int, int]]:
+    """(Seat, place), best first: those who still race share out their own places in the order drawn; all others keep
+    theirs. At a table without a match everybody is drawn."""
+    if not standing.lines:
+        return [(seat, place) for place, seat in enumerate(drawn, 1)]
+    to_come = iter(drawn)
+    found: list[tuple[int, int]] = []
+    before = 0
+    for place, line in enumerate(standing.lines, 1):
+        if line.seat in standing.racing:
+            found.append((next(to_come), place))
+            before = 0
+        else:
+            found.append((line.seat, found[-1][1] if line.place == before else place))
+            before = line.place
+    return found
+
+
+def drawn_seats(standing: MatchStanding, seats: Seats) -> list[int]:
+    """Those who are drawn, in the order they enter the draw: by start number, house bots last."""
+    racing = [seat for seat in seats.racers if not standing.lines or seat in standing.racing]
+    return sorted(racing, key=lambda seat: (seats.numbers[seat] < 0, abs(seats.numbers[seat])))
+
+
+@dataclass(frozen=True)
+class _Close:
+    """Closing one table, with the match and the competition locked and the heat marked."""
+
+    race: Race
+    heat: Heat
+    by: User
+    stands: MatchStanding
+    alone: bool
+    """A steward decides alone about their own table."""
+
+    def as_it_stands(self, match: Match, seen: Seen | None) -> None:
+        """The sheet is written by the end of the match (`heat_result_record`)."""
+        if seen is not None and {(line.seat, line.place) for line in self.stands.lines} != set(seen):
+            raise Refused(STANDING_MOVED)
+        match_close(match_id=match.pk, by=self.by)
+        if self.alone:
+            self.heat.sheets.filter(state=SheetState.CONFIRMED).update(own_case=True)
+
+    def as_proposed(self) -> None:
+        sheet = proposal_of(self.heat)
+        another_decides(sheet.by_id, self.by)
+        sheet.own_case = sheet.own_case or self.alone
+        sheets.confirm(sheet, self.race, self.by, Action.TABLE_CLOSED_STANDS)
+
+    def by_lot(self) -> None:
+        label, luck, seats = f"table{self.heat.table_no}/closed", run_luck(self.race), seats_of(self.heat)
+        before = drawn_seats(self.stands, seats)
+        drawn = luck.shuffle(label, before)
+        status = {line.seat: sheet_status(line.status) for line in self.stands.lines}
+        lines = [
+            Line(seats.racers[seat], None if status.get(seat) == "dns" else place, status.get(seat, "classified"))
+            for seat, place in lot_order(self.stands, drawn)
+        ]
+        run = run_of(self.race)
+        report: JsonObject = dict(run.heats_report)
+        told = {
+            "table": self.heat.table_no,
+            "label": label,
+            "entries": [seats.numbers[seat] for seat in before],
+            "order": [seats.numbers[seat] for seat in drawn],
+            "draws": [[draw.label, draw.k, draw.n, draw.value] for draw in luck.log],
+        }
+        run.heats_report = {**report, "closed": [*report.get("closed", ()), told]}
+        run.save(update_fields=["heats_report"])
+        self._end_match()
+        sheets.replace(self.heat, None)
+        sheet = ResultSheet(
+            heat=self.heat,
+            state=SheetState.CONFIRMED,
+            source=SheetSource.CLOSED,
+            by=self.by,
+            own_case=self.alone,
+        )
+        sheets.write(sheet, lines, {})
+        if self.heat.match is not None:
+            substitutes_fingerprint(self.heat)
+        sheets.changed(self.race, self.by, Action.TABLE_CLOSED_LOT, self.heat, {}, sheets.facts(sheet))
+
+    def annulled(self) -> None:
+        self._end_match()
+        sheets.replace(self.heat, None)
+        sheets.changed(self.race, self.by, Action.TABLE_ANNULLED, self.heat, {}, {})
+
+    def _end_match(self) -> None:
+        if self.heat.match is not None:
+            match_annul(code=self.heat.match.code, by=None)
+
+
+def current_standing(heat: Heat) -> MatchStanding:
+    """How a table's match is now, for display; nothing for a real table."""
+    return stands(heat.match) if heat.match is not None else MatchStanding()

@@ -1,0 +1,5 @@
+"""From confirmed results to the tables: places, points, why, and the chart.
+
+Knows common and races.
+Begin with `season` (what scoring needs of a season) and `snapshots`; pages read `reading`.
+"""

@@ -1,0 +1,37 @@
+"""Competitions: creating, publishing and changing them; their standings, rules and teams."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.common.api import Endpoint, operation
+from league.common.shaping import dump
+from league.standings import bodies
+from league.standings.explain import explain
+from league.standings.reading import bump_chart, standings_table
+from league.standings.shapes import BumpChart, Explanation, StandingsTable
+
+
+class StandingsApi(Endpoint):
+    @operation("standings", "standings_get", StandingsTable, query=bodies.AfterRaceQuery, public=True, kept=True)
+    def get(self, request: Request, club: str, slug: str) -> HttpResponse:
+        """The standings now, or as they were after a race."""
+        query, competition = self.query(request, bodies.AfterRaceQuery), self.competition()
+        return self.cached_answer(request, competition, lambda: standings_table(competition, request.user, **query))
+
+
+class ExplainApi(Endpoint):
+    @operation("standings", "standings_explain", Explanation, query=bodies.AfterRaceQuery, public=True)
+    def get(self, request: Request, club: str, slug: str, entry_number: int) -> Response:
+        """How every number of one line was calculated."""
+        query = self.query(request, bodies.AfterRaceQuery)
+        return Response(dump(explain(self.competition(), entry_number, **query)))
+
+
+class BumpChartApi(Endpoint):
+    @operation("standings", "standings_chart", BumpChart, public=True)
+    def get(self, request: Request, club: str, slug: str) -> Response:
+        """Places after each race."""
+        return Response(dump(bump_chart(self.competition())))

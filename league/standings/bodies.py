@@ -1,0 +1,11 @@
+"""Request bodies. They check only the form; services check the values."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from league.common.bodies import Body
+
+
+class AfterRaceQuery(Body):
+    after_race = serializers.IntegerField(required=False, min_value=1, max_value=10**6)

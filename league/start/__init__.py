@@ -1,0 +1,1 @@
+"""How a race starts: who comes, and who sits where."""

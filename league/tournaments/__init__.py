@@ -1,0 +1,1 @@
+"""A tournament: its rounds, dry runs with bots, and results that change after use."""
