@@ -108,8 +108,8 @@ def due(race: Race, now: datetime) -> str:
     if race.scheduled_at is None or race.stage.competition.status not in LIVES:
         return ""
     if race.on_call:  # it is called, or waits: only check-in opens automatically
-        return "opened" if race.status == RaceStatus.PLANNED and check_in.due(race) <= now else ""
-    if race.status == RaceStatus.PLANNED and check_in.due(race) <= now:
+        return "opened" if race.status == RaceStatus.PLANNED and check_in.opens_at(race) <= now else ""
+    if race.status == RaceStatus.PLANNED and check_in.opens_at(race) <= now:
         return "missed" if _missed(race, race.scheduled_at, now) and not in_front(race) else "opened"
     if race.status == RaceStatus.CHECK_IN and not race.hold and due_at(race) <= now:
         return _turn(race, now)
