@@ -51,7 +51,7 @@ from league.start.attendance.waiting import way_clear
 from league.start.seating import heats
 from league.start.seating.divide import Group, groups_divide, house_bots, races_in_teams
 from league.start.seating.heats import RunInputs, Table, Teams, met_before, teams_met_before
-from league.start.seating.planned import plan_tables
+from league.start.seating.planned import tables_of_plan
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -156,7 +156,7 @@ def _start_planned(race: Race, by: User | None, now: datetime, there: RaceField,
     place in the next stage forfeit. Raises Refused: plan_waits, plan_outdated."""
     run, present = run_of(race), there.present
     luck = race_luck(race, present_nonces(race, present))
-    tables, free = plan_tables(run, race, present, there.aside)
+    tables, free = tables_of_plan(run, race, present, there.aside)
     seated = {entry.pk for _venue, table in tables for entry in table.entries}
     spare = [entry for entry in present if entry.pk not in seated and entry not in free]
     SitOut.objects.bulk_create(SitOut(run=run, entry=one, team_id=one.team_id, at=now) for one in free)
