@@ -1,4 +1,4 @@
-"""Who may do what, and who is there."""
+"""Players and entries as everybody may see them, and what a viewer may do in a club."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Codes as words, and small pictures. Nothing here queries the database.
+"""Template tags that pages of all rooms need: codes as words, start numbers, points, links to show and to copy.
 
-Addresses for other programs: calendars to subscribe to, and a table for another site.
+Addresses for other programs too: calendars to subscribe to, and a table for another site. Only `room_address` queries
+the database.
 """
 
 from __future__ import annotations

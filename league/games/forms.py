@@ -1,7 +1,5 @@
-"""Fields that choose boards. They list what is offered; the service judges the choice, and says why not.
-
-Fields for the options of a game, as its `Option`s describe them.
-"""
+"""Fields that choose a board, or the options of a game as its `Option`s describe them. They list what is offered; the
+service judges the choice, and says why not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The league's codes in words, by the kinds that templates name, so that no page shows a bare code."""
+"""The clocks of a game in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clubs, their people and the links that bring them."""
+"""Members of a club, its players and bans, and the links that bring people in."""
 
 from __future__ import annotations
 

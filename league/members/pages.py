@@ -1,9 +1,5 @@
-"""The people of a club: members with roles, players (also guests and bots), invitations and claims by link.
-
-The page where a member invites another one to a race.
-
-The page behind an invitation, and where organisers invite people to a competition.
-"""
+"""The people of a club: members with roles, players (also guests and bots), bans, invitations and claims by link; and
+the page where a member invites another one to a race."""
 
 from __future__ import annotations
 

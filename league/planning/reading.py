@@ -1,4 +1,5 @@
-"""Preview of a tournament: its stages, rounds, tables and hours; and how its numbers divide into tables."""
+"""What forms about a competition preview: the plan of a tournament with its rounds, tables and hours, dates, points
+tables, and how numbers divide into tables."""
 
 from __future__ import annotations
 

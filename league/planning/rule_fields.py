@@ -1,7 +1,5 @@
-"""Fields for the rules of a competition, as `league.scoring.rules` describes them.
-
-Fields for a points table: a known one, or a list of one's own.
-"""
+"""Form fields for the rules of a competition, as `league.scoring.rules` describes them: drop rules, tie-breaks, points
+tables (a known one, or a list of one's own)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
-"""Races and competitions as cards in lists. The number of queries does not depend on the number of cards.
-
-What is raced now, as cards in lists: running matches, and races without one, at real tables.
-"""
+"""Races as cards in lists, and what is raced now: running matches, and races without one, at real tables. The number of
+queries does not depend on the number of cards."""
 
 from __future__ import annotations
 

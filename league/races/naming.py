@@ -1,4 +1,4 @@
-"""What every service of the league does: lock, clean a text, write the history, notify open pages."""
+"""What rounds, tables and matches are called, and the mark that a race's calendar entry has changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Codes as words, and small pictures. Nothing here queries the database."""
+"""A race in templates: its round, its start, its short name. Nothing here queries the database."""
 
 from __future__ import annotations
 

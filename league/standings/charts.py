@@ -1,12 +1,11 @@
-"""Geometry of the pictures that templates draw. Numbers in, numbers out; templates choose colours and texts.
+"""Geometry of the pictures that templates draw. Numbers in, numbers out; templates choose colours and texts. Also which
+part of a large standings table a page shows (`window`).
 
 The browser stretches the bump chart to the width of its box (preserveAspectRatio="none", strokes do not scale). So its
 unit is one race across (the first at 0) and one row down, and all texts are HTML beside it: on a phone they stay 16 px.
 
-Which part of a large standings table a page shows: the latest races, and fifty places at a time. It shows small ones
-whole.
-
-Each part has its own address, so it needs no script and can be shared; the whole table is one link away.
+A page shows the latest races, and fifty places at a time; small tables it shows whole. Each part has its own address,
+so it needs no script and can be shared; the whole table is one link away.
 """
 
 from __future__ import annotations

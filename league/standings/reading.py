@@ -1,7 +1,5 @@
-"""Standings as tables and charts, read from the snapshots. Only differences are computed here.
-
-The cells of a player, whatever the competition, read from the latest snapshots.
-"""
+"""Standings as tables and charts, read from the snapshots; only differences are computed here. Also the cells of a
+person in all competitions, and who leads."""
 
 from __future__ import annotations
 

@@ -1,13 +1,9 @@
 """The demo club: built by the same services that people use. Bots really drove its past online races in the names of
-those who have an account; two guests entered the one at a real table. A tournament is on (`demo_tournament`).
+those who have an account, as fast as they think; two guests entered the one at a real table on their phones. Only the
+dates of past races are moved back afterwards, since no service starts a race in the past.
 
-Only the dates of past races are moved back afterwards, since no service starts a race in the past.
-
-How races of the demo club end without waiting for anybody: bots drive as fast as they think, and two phones at a
-real table enter the result.
-
-The demo club's running tournament: its first round is over, its second was called. In that, one real table waits for
-its result, bots race each other at another, and at a third they race the demo club's player.
+A tournament is on (`tournament_build`): its first round is over, its second was called. In that, one real table waits
+for its result, bots race each other at another, and at a third they race the demo club's player.
 """
 
 from __future__ import annotations

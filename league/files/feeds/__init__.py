@@ -1,5 +1,5 @@
 """What other programs read: calendars, files of results, frames.
 
-Knows races, standings, planning and competitions.
+Knows planning, competitions and what is behind them.
 Begin with `calendars` and `results`.
 """

@@ -1,7 +1,5 @@
-"""First pages: the site's, a club's, the user's own.
-
-The site's first page when it is one club's home. Only what the page shows is read.
-"""
+"""First pages: the site's, a club's, the user's own; and which club has taken the site's first page, if any. Only what
+a page shows is read."""
 
 from __future__ import annotations
 

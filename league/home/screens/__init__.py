@@ -1,5 +1,5 @@
 """What a room looks at: the hall, the club's room, the podium.
 
-Knows home.first, tournaments and competitions.
+Knows home.first, tournaments, competitions and what is behind them.
 Begin with `hall` and `room`.
 """
