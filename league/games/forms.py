@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 
 DRAW = _("Your own drawings appear here once they have no errors. To use somebody’s shared drawing, copy it first.")
+PREFIX = "option_"
 
 
 def draw_help(game: str) -> str:
@@ -65,9 +66,6 @@ def _version(one: BoardChoice) -> str:
         )
         return ", " + text % {"name": one.drawn_by, "date": date}
     return ""
-
-
-PREFIX = "option_"
 
 
 class OptionsForm(forms.Form):

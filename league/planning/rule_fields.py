@@ -41,6 +41,27 @@ WHEN = {
     "substitutes": "teams",
 }
 """Fields that only matter with a certain choice, by the name that form.css gives that choice."""
+ORDERS: tuple[tuple[TieBreak, ...], ...] = (
+    *(
+        order
+        for tie in CHOSEN
+        if not tie.of_rounds
+        for order in ((tie, TieBreak.LATEST_RACE), (tie,))
+        if len(order) == len(set(order))
+    ),
+    (),
+)
+_opponents, _direct, _wins, _lot = TieBreak.OPPONENTS, TieBreak.DIRECT, TieBreak.WINS, TieBreak.LOT
+ORDERS_OF_ROUNDS: tuple[tuple[TieBreak, ...], ...] = (
+    (_opponents, _direct, _wins, _lot),
+    (_direct, _opponents, _wins, _lot),
+    (_wins, _opponents, _direct, _lot),
+    (TieBreak.COUNTBACK, _direct, _opponents, _lot),
+    (_wins, _lot),
+    (_lot,),
+    (),
+)
+"""In tournaments."""
 
 
 class RulesFields(forms.Form):
@@ -119,29 +140,6 @@ class TieBreaksField(forms.ChoiceField):
 
     def clean(self, value: str | None) -> tuple[TieBreak, ...]:
         return self.orders[super().clean(value)]
-
-
-ORDERS: tuple[tuple[TieBreak, ...], ...] = (
-    *(
-        order
-        for tie in CHOSEN
-        if not tie.of_rounds
-        for order in ((tie, TieBreak.LATEST_RACE), (tie,))
-        if len(order) == len(set(order))
-    ),
-    (),
-)
-_opponents, _direct, _wins, _lot = TieBreak.OPPONENTS, TieBreak.DIRECT, TieBreak.WINS, TieBreak.LOT
-ORDERS_OF_ROUNDS: tuple[tuple[TieBreak, ...], ...] = (
-    (_opponents, _direct, _wins, _lot),
-    (_direct, _opponents, _wins, _lot),
-    (_wins, _opponents, _direct, _lot),
-    (TieBreak.COUNTBACK, _direct, _opponents, _lot),
-    (_wins, _lot),
-    (_lot,),
-    (),
-)
-"""In tournaments."""
 
 
 def _order_said(order: tuple[TieBreak, ...]) -> str:

@@ -47,6 +47,7 @@ NEAREST = (
     Coalesce("scheduled_at", "run__check_in_opens_at").asc(nulls_last=True),
 )
 """Live races first, then by date. A round without a date is as near as its check-in, and last before that opens."""
+UNRACED = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED)
 
 
 def races_visible() -> QuerySet[Race]:
@@ -318,6 +319,3 @@ def _races(competition: Competition) -> QuerySet[Race]:
         .select_related("run")
         .order_by(Coalesce("run__started_at", "scheduled_at").asc(nulls_last=True), "number")
     )
-
-
-UNRACED = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED)

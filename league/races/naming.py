@@ -12,6 +12,9 @@ from league.scoring.formats import FORMATS, name_of
 from league.scoring.rules import StageRules
 from league.scoring.tournament import RoundsRules
 
+ENTRY = ("last_date", "calendar_sequence", "calendar_at")
+"""The fields `entry_changed` sets, for `update_fields`."""
+
 
 def round_title(format_: str, number: int, *, planned: int, decides: bool) -> TitleWords:
     """ "Round 2", "Knock-out, round 2", "Final": the name of a round within its stage. `planned`: how many rounds the
@@ -51,10 +54,6 @@ def games_of(stage: StageRules) -> tuple[str, ...]:
     """The games raced in a stage, each once."""
     legs = stage.legs if isinstance(stage, RoundsRules) else ()
     return tuple(dict.fromkeys(leg.game for leg in legs)) or (stage.game,)
-
-
-ENTRY = ("last_date", "calendar_sequence", "calendar_at")
-"""The fields `entry_changed` sets, for `update_fields`."""
 
 
 def entry_changed(race: Race) -> None:

@@ -23,6 +23,12 @@ ROW = 40
 MOST_LINES = 40
 """How many lines the bump chart draws, and the viewer's own besides: with 200 the chart would be 8000 pixels high and
 unreadable."""
+RACES_WHOLE = 12
+"""How many races each get a column on a desktop screen."""
+RACES_SHOWN = 10
+"""How many of the latest races a longer season shows; earlier ones are in each total, and explained behind it."""
+ROWS_WHOLE = 64
+ROWS_SHOWN = 50
 
 
 @dataclass(frozen=True)
@@ -144,14 +150,6 @@ def point_bars(chart: tuple[Pay, ...]) -> tuple[tuple[int, tuple[Bar, ...]], ...
 def _bar(place: int, value: Points, most: Points) -> Bar:
     height = max(2.0, float(100 * max(value, 0) / most))
     return Bar(place, value, round(100 - height, 1), round(height, 1))
-
-
-RACES_WHOLE = 12
-"""How many races each get a column on a desktop screen."""
-RACES_SHOWN = 10
-"""How many of the latest races a longer season shows; earlier ones are in each total, and explained behind it."""
-ROWS_WHOLE = 64
-ROWS_SHOWN = 50
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from league.scoring import outside
 from league.scoring import standings as pure
 from league.scoring.formats import TREE
 from league.scoring.points import Points, exact, points_read
-from league.scoring.race import Cell as PureCell
+from league.scoring.race import Cell as ScoredCell
 from league.scoring.standings import Standings
 from league.standings.shapes import BumpChart, BumpLine, Cell, StandingRow, StandingsTable, TeamRow
 
@@ -316,7 +316,7 @@ def _yours(viewer: Viewer | None, competition: Competition) -> int | None:
     return pk
 
 
-def cells_of_entries(*players: Player) -> list[tuple[Competition, Race, PureCell, Points | None]]:
+def cells_of_entries(*players: Player) -> list[tuple[Competition, Race, ScoredCell, Points | None]]:
     """Cells of one person, a player in each club, and what each pays. Newest race first. Four queries."""
     entries = dict(
         Entry.objects.filter(player__in=players)

@@ -40,6 +40,7 @@ from league.standings.reading import Places, places_latest, standings_table
 RUNNING = (CompetitionStatus.RUNNING, CompetitionStatus.OPEN)
 NEXT_RACES = 5
 GATHERING = (RaceStatus.CHECK_IN, RaceStatus.LIVE)
+ALL_CLUBS = "*"
 
 
 def site_home(viewer: Viewer) -> SiteHome:
@@ -269,9 +270,6 @@ def first_of(cards: Sequence[RaceCard]) -> RaceCard | None:
     now = timezone.now()
     found = [card for card in cards if card.scheduled_at is not None or card.status in GATHERING]
     return min(found, key=lambda card: (card.status != RaceStatus.LIVE, card.scheduled_at or now), default=None)
-
-
-ALL_CLUBS = "*"
 
 
 def site_club() -> Club | None:
