@@ -1,4 +1,4 @@
-"""Helps for planning a competition: points tables to choose from, and the dates of a rhythm."""
+"""For planning a competition: points tables to choose from, and the dates of a rhythm."""
 
 from __future__ import annotations
 

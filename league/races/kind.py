@@ -38,7 +38,7 @@ class Championship:
 
 KINDS: dict[bool, Callable[[Competition], Kind]] = {False: Championship}
 """By `is_tournament`. The answers of a tournament know more than those who ask: their module adds them
-(`tournaments.rounds.going_on`)."""
+(`selectors.going`)."""
 
 
 def kind_of(competition: Competition) -> Kind:

@@ -260,7 +260,7 @@ def exhibitions(club: Club | None = None) -> tuple[LiveCard, ...]:
 
 
 def soonest_first(cards: Iterable[RaceCard]) -> tuple[RaceCard, ...]:
-    """Sort key: live, then by date, then those without a date."""
+    """Live races first, then by date, then those without a date."""
     late = datetime.max.replace(tzinfo=UTC)
     return tuple(sorted(cards, key=lambda card: (card.status not in GATHERING, card.scheduled_at or late, card.number)))
 
