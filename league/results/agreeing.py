@@ -36,14 +36,14 @@ def sheet_ask(*, heat: Heat, by: User, sheet_id: int) -> ResultSheet:
     Raises NotFound, and Refused: nothing_waits, decides_alone (nobody has to be asked), nobody_else (all of them raced
     there, and racers do not end a dispute).
     """
-    race, competition = sheets.lock(heat, by)
+    race = sheets.lock(heat, by)
     sheet = sheets.waiting(heat, sheet_id)
-    case = own_case.of_heat(competition.club_id, by, heat)
+    case = own_case.of_heat(race.stage.competition.club_id, by, heat)
     if case != "waits" or (sheet.source != SheetSource.TABLE and sheet.by_id != by.pk):
         raise Refused(DECIDES_ALONE)
     if sheet.asked_at is not None:
         return sheet
-    asked = who_agrees(sheet, deciders_besides(competition.club_id, by), racers_at([heat.pk])[heat.pk])
+    asked = who_agrees(sheet, deciders_besides(race.stage.competition.club_id, by), racers_at([heat.pk])[heat.pk])
     if not asked:
         raise Refused(NOBODY_ELSE)
     sheet.asked_at = timezone.now()

@@ -28,7 +28,6 @@ from league.common.refusals import (
 from league.common.writing import race_lock, reason_clean
 from league.models import (
     Action,
-    Competition,
     GridSlot,
     Heat,
     HouseBot,
@@ -79,7 +78,7 @@ def correct(*, heat: Heat, by: User, lines: Sequence[SheetLine], reason: str = "
 
     Refused with `sheet_...` and the name at fault when the sheet is impossible.
     """
-    race, competition = lock(heat, by, official=True)
+    race = lock(heat, by, official=True)
     heat = Heat.objects.select_related("match", "run").get(pk=heat.pk)
     current = counting(heat)
     reason = reason_clean(reason, required=current is not None)
@@ -89,7 +88,7 @@ def correct(*, heat: Heat, by: User, lines: Sequence[SheetLine], reason: str = "
     if current is not None and lines_of(current) == set(parsed):
         raise Refused(UNCHANGED)
     action = Action.SHEET_CORRECTED if current is not None else Action.SHEET_ENTERED
-    return _write(heat, race, competition, by, parsed, reason, action)
+    return _write(heat, race, by, parsed, reason, action)
 
 
 @transaction.atomic
@@ -97,7 +96,7 @@ def undo(*, heat: Heat, by: User, reason: str) -> ResultSheet:
     """Back to the version that the confirmed one replaced. For stewards. From a steward who raced at the table it is
     only proposed, as a new version with the same content, if the club has another steward. An official result stays so,
     as in `correct`."""
-    race, competition = lock(heat, by, official=True)
+    race = lock(heat, by, official=True)
     reason = reason_clean(reason)
     current = counting(heat)
     if current is None:
@@ -105,11 +104,9 @@ def undo(*, heat: Heat, by: User, reason: str) -> ResultSheet:
     earlier = current.replaces
     if earlier is None:
         raise Refused(NOTHING_TO_UNDO)
-    case = own_case.of_heat(competition.club_id, by, heat)
+    case = own_case.of_heat(race.stage.competition.club_id, by, heat)
     if case == "waits":
-        return _write(
-            heat, race, competition, by, sorted(lines_of(earlier), key=_by_place), reason, Action.SHEET_PROPOSED
-        )
+        return _write(heat, race, by, sorted(lines_of(earlier), key=_by_place), reason, Action.SHEET_PROPOSED)
     earlier.own_case = case == "alone" or earlier.own_case
     states.take(Step.UNDONE, race, earlier, by, Action.SHEET_UNDONE, reason=reason)
     return earlier
@@ -123,9 +120,9 @@ def second(*, heat: Heat, by: User, sheet_id: int) -> ResultSheet:
 
     Raises NotFound, and Refused: nothing_waits, own_proposal, count_early, own_dispute.
     """
-    race, competition = lock(heat, by)
+    race = lock(heat, by)
     sheet = waiting(heat, sheet_id)
-    case = own_case.of_heat(competition.club_id, by, sheet.heat)
+    case = own_case.of_heat(race.stage.competition.club_id, by, sheet.heat)
     own = bool(case) and (sheet.source == SheetSource.TABLE or sheet.by_id == by.pk)
     if own:
         counts_check(sheet, alone=case == "alone")
@@ -141,9 +138,9 @@ def refuse(*, heat: Heat, by: User, sheet_id: int, reason: str = "") -> ResultSh
     """Refuse a proposed sheet, or take your own back: it is discarded. For stewards; only one who did not race at a
     table refuses its proposal, and one that the others there agree on then counts. Raises Refused: nothing_waits,
     own_table; own_dispute, where nobody else decides in the club."""
-    race, competition = lock(heat, by)
+    race = lock(heat, by)
     sheet = waiting(heat, sheet_id)
-    case = own_case.of_heat(competition.club_id, by, heat) if sheet.source == SheetSource.TABLE else ""
+    case = own_case.of_heat(race.stage.competition.club_id, by, heat) if sheet.source == SheetSource.TABLE else ""
     if case == "waits":
         raise Refused(OWN_TABLE)
     if case and sheet.state == SheetState.DISPUTED:
@@ -182,21 +179,19 @@ def lines_parse(heat: Heat, lines: Iterable[SheetLine], statuses: Collection[str
     return parsed
 
 
-def lock(heat: Heat, by: User, *, official: bool = False) -> tuple[Race, Competition]:
+def lock(heat: Heat, by: User, *, official: bool = False) -> Race:
     """The race of a table whose sheets a steward may decide on, its competition locked; `official`: also if the result
     is official. Refused: wrong_status."""
     race = race_lock(heat.run.race_id, by, Role.STEWARD)
     open_ = race.status in CORRECTABLE or (official and official_correctable(race))
     if not open_ or heat.run_id != race.run_id:
         raise Refused(WRONG_STATUS)
-    return race, race.stage.competition
+    return race
 
 
-def _write(
-    heat: Heat, race: Race, competition: Competition, by: User, parsed: Sequence[Line], reason: str, action: Action
-) -> ResultSheet:
+def _write(heat: Heat, race: Race, by: User, parsed: Sequence[Line], reason: str, action: Action) -> ResultSheet:
     """Write a steward's sheet: confirmed in place of the current one, or proposed in the steward's own case."""
-    case = own_case.of_heat(competition.club_id, by, heat)
+    case = own_case.of_heat(race.stage.competition.club_id, by, heat)
     sheet = ResultSheet(heat=heat, source=SheetSource.STEWARD, by=by, reason=reason, own_case=case == "alone")
     step = Step.CORRECTED
     if case == "waits":

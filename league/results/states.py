@@ -69,7 +69,7 @@ class Step(Enum):
     MATCH_ENDED = NEW, CONFIRMED, SETTLE, "the match; of a table closed as it is, the steward who closed it"
     ENTERED_BY_RACER = NEW, PROPOSED, OWN + AGREE, "a device with a racer's name, while `writable`"
     ENTERED_BY_OFFICIAL = NEW, CONFIRMED, INSTEAD, "on a device: a steward who does not race there, while `writable`"
-    CORRECTED = NEW, CONFIRMED, INSTEAD, "a steward who did not race there, or has no other in the club"
+    CORRECTED = NEW, CONFIRMED, INSTEAD, "a steward not of the table, or alone in the club; online after the match"
     CORRECTED_OWN = NEW, PROPOSED, SETTLE, "a steward who raced there, with another in the club; also to undo"
     DRAWN_BY_LOT = NEW, CONFIRMED, INSTEAD, "as CORRECTED, at a table of a round, while `writable`"
     PASTED = NEW, CONFIRMED, (), "an organiser; all races settle at the end"
