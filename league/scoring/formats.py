@@ -59,14 +59,12 @@ class Championship(Format):
 
 
 CHAMPIONSHIP = "championship"
-TREE = "knockout"
-"""The format whose rounds depend on each other."""
 SHARED = frozenset(StageRules.__struct_fields__)
 FORMATS: dict[str, Format] = {
     CHAMPIONSHIP: Championship(),
     "rounds": Rounds(),
     "groups": Groups(),
-    TREE: Knockout(),
+    "knockout": Knockout(),
     "final": Final(),
 }
 
