@@ -314,7 +314,7 @@ def closing_page(race: Race, viewer: Viewer, heat: Heat) -> ClosingPage:
         ),
         lots=tuple(names[seats.racers[seat]] for seat in draws),
         format=name_of(race.stage.rules),
-        bye=str(getattr(race.stage.rules, "bye", "")),
+        bye=race.stage.rules.bye,
         alone=not counts.exists(),
         own=own_case.of_heat(competition.club_id, viewer, heat),
     )
