@@ -8,6 +8,7 @@ from datetime import datetime
 from accounts.typing import JsonObject
 from league.common.references import Access
 from league.models import Competition
+from league.races.shapes import OfFormat
 from league.scoring.formats import CHAMPIONSHIP
 from league.scoring.points import Pay
 from league.scoring.presets import Round
@@ -103,7 +104,7 @@ class OwnRule:
 
 
 @dataclass(frozen=True)
-class StageView:
+class StageView(OfFormat):
     number: int
     format: str
     rules: StageRules

@@ -46,7 +46,7 @@ from league.models import (
 from league.planning.form import CompetitionForm, form_clean
 from league.registration import waitlist
 from league.results import recording
-from league.scoring.formats import Rules, format_of, name_of, rules_to_json
+from league.scoring.formats import Rules, format_of, rules_to_json
 from league.tournaments.rounds.rounds import what_next
 
 if TYPE_CHECKING:
@@ -192,11 +192,9 @@ def finish(*, competition: Competition, by: User, early: bool = False, cancels: 
     if competition.rules.all.is_tournament and not early:
         coming = what_next(competition)
         if coming.kind in ("stage", "round"):
-            last = max(competition.rules.all.stages)
-            final = name_of(competition.rules.all.stages[last]) == "final"
-            if final:
-                raise Refused(FINAL_NOT_RACED)
-            raise Refused(ROUNDS_NOT_RACED)
+            stages = competition.rules.all.stages
+            closes = format_of(stages[max(stages)]).closes
+            raise Refused(FINAL_NOT_RACED if closes else ROUNDS_NOT_RACED)
     recording.complete(list(races.filter(status__in=(RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL))))
     nothing_waits(competition)
     races.filter(status=RaceStatus.PROVISIONAL).update(status=RaceStatus.OFFICIAL)
