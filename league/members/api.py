@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.club import bodies
 from league.clubs.club import players as club_players
 from league.common import bodies as common_bodies
 from league.common.api import Endpoint, created, done, operation
@@ -17,8 +16,7 @@ from league.common.shaping import dump
 from league.home.first.reading import club_home
 from league.home.first.shapes import ClubHome
 from league.members import bans as bans_services
-from league.members import bodies as members_bodies
-from league.members import claims, invitations
+from league.members import bodies, claims, invitations
 from league.members import members as members_services
 from league.members.reading import bans, claim_peek, members, player_page, players
 from league.members.shapes import BanLine, ClaimPeek, MembersPage, PlayerPage
@@ -63,11 +61,11 @@ class LeaveApi(Endpoint):
 
 
 class InvitationListApi(Endpoint):
-    @operation("clubs", "invitations_create", Link, body=members_bodies.InvitationBody, created=True)
+    @operation("clubs", "invitations_create", Link, body=bodies.InvitationBody, created=True)
     def post(self, request: Request, club: str) -> Response:
         """Create an invitation link, which is shown only once. With `competition` it makes plain members and enters
         them in it."""
-        form = self.form(request, members_bodies.InvitationBody)
+        form = self.form(request, bodies.InvitationBody)
         slug = form.pop("competition", None)
         competition = competition_get(club, slug, request.user) if slug else None
         issued = invitations.create(club=self.club(), by=self.user(), competition=competition, **form)
@@ -159,12 +157,10 @@ class BanApi(Endpoint):
 
 
 class PersonBanApi(Endpoint):
-    @operation("clubs", "bans_create", BanLine, many=True, body=members_bodies.BanBody, created=True)
+    @operation("clubs", "bans_create", BanLine, many=True, body=bodies.BanBody, created=True)
     def post(self, request: Request, club: str, player_id: int) -> Response:
         """Bar a person from the club, and from everything that is still running there. Answers with all bans. For
         organisers."""
         found = self.club()
-        bans_services.person_ban(
-            club=found, by=self.user(), player_id=player_id, **self.form(request, members_bodies.BanBody)
-        )
+        bans_services.person_ban(club=found, by=self.user(), player_id=player_id, **self.form(request, bodies.BanBody))
         return created(bans(found, request.user))

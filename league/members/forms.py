@@ -1,17 +1,19 @@
-"""Forms that invite: a racer to a race tonight, and people to a club by link."""
+"""Forms about the people of a club: guests, bots, names, bans, and invitations to a race tonight or by link."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Unpack, cast
 
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.told import DescribedChoice, DescribedField
 from accounts.zones import SoonField, soon_text
 from gameplay.selectors import games_list
 from gameplay.services.meetings import AHEAD
+from gameplay.wording import STYLE_NAMES
 from league.common.forms import Given, offer
 from league.sets import Role
 
@@ -19,6 +21,51 @@ if TYPE_CHECKING:
     from django.http import QueryDict
 
     from gameplay.selectors.meetings import MeetingCard
+
+
+class GuestForm(forms.Form):
+    name = forms.CharField(label=_("Name"), max_length=40)
+    email = forms.EmailField(
+        label=_("Email address"),
+        required=False,
+        help_text=_("We send the claim link to this address; nobody else sees it."),
+    )
+
+
+class BotForm(forms.Form):
+    name = forms.CharField(label=_("Name"), max_length=40)
+    level = DescribedField(label=_("Strength"))
+    style = forms.ChoiceField(
+        label=_("Style"),
+        required=False,
+        choices=[("", _("any")), *STYLE_NAMES.items()],
+        help_text=_(
+            "Bold bots take risks, careful ones avoid them, spiteful ones pick on others. No style is stronger "
+            "than another."
+        ),
+    )
+
+    def __init__(
+        self, data: QueryDict | None = None, *, levels: Sequence[DescribedChoice] = (), **given: Unpack[Given]
+    ) -> None:
+        super().__init__(data, **given)
+        cast("DescribedField", self.fields["level"]).offer(levels)
+
+
+class BanForm(forms.Form):
+    reason = forms.CharField(
+        label=_("Why"), max_length=300, help_text=_("The club’s stewards and organisers can read this in the history.")
+    )
+    until = forms.DateField(
+        label=_("Last day of the ban"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text=_("Leave it empty for a ban with no end date."),
+    )
+
+
+class NameForm(forms.Form):
+    name = forms.CharField(label=_("Name"), max_length=40)
 
 
 class RacerInviteForm(forms.Form):

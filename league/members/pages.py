@@ -24,7 +24,6 @@ from gameplay.refused import Refused
 from gameplay.selectors.meetings import meetings_hosted
 from gameplay.wording import level_choices
 from league.clubs.club import players
-from league.clubs.club.forms import BanForm, BotForm, GuestForm, NameForm
 from league.common import finding, refusals
 from league.common.finding import access, club_get, competition_get
 from league.common.intent import account_first, tap_done, tapped
@@ -33,7 +32,7 @@ from league.common.refusals import NotFound, PermissionRefused
 from league.games.facts import bot_levels
 from league.members import bans, claims, invitations, inviting, merging, reading
 from league.members import members as members_services
-from league.members.forms import InvitationForm, RacerInviteForm
+from league.members.forms import BanForm, BotForm, GuestForm, InvitationForm, NameForm, RacerInviteForm
 from league.members.link_cards import invitation_card, player_card
 from league.members.reading import claim_peek, has_raced, invitation_peek, members, player_page, same_peek
 from league.planning.pages import organised
