@@ -8,6 +8,7 @@ from datetime import datetime
 from accounts.typing import JsonObject
 from league.common.references import Access
 from league.models import Competition
+from league.races.kind import KINDS, Kind
 from league.scoring.formats import CHAMPIONSHIP
 from league.scoring.points import Pay
 from league.scoring.presets import Round
@@ -132,6 +133,10 @@ class RulesView:
     def is_tournament(self) -> bool:
         return [one.format for one in self.stages] != [CHAMPIONSHIP]
 
+    @property
+    def kind(self) -> Kind:
+        return KINDS[self.is_tournament]
+
 
 @dataclass(frozen=True)
 class CompetitionHead:
@@ -150,6 +155,14 @@ class CompetitionHead:
     published_at: datetime | None
     talk: bool
     """The club's members talk there."""
+
+    @property
+    def kind(self) -> Kind:
+        return self.rules.kind
+
+    @property
+    def may_rehearse(self) -> bool:
+        return self.kind.may_rehearse(self.status)
 
     @property
     def is_over(self) -> bool:
