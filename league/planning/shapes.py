@@ -130,12 +130,8 @@ class RulesView:
         return self.stages[-1].rules
 
     @property
-    def is_tournament(self) -> bool:
-        return [one.format for one in self.stages] != [CHAMPIONSHIP]
-
-    @property
     def kind(self) -> Kind:
-        return KINDS[self.is_tournament]
+        return KINDS[[one.format for one in self.stages] != [CHAMPIONSHIP]]
 
 
 @dataclass(frozen=True)
