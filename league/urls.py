@@ -18,7 +18,7 @@ from league.files.feeds import exports
 from league.files.feeds import pages as feeds_pages
 from league.files.pasting import pages as pasting_pages
 from league.games import pages as games_pages
-from league.home.first import pages
+from league.home.first import pages as first_pages
 from league.home.screens import pages as screens_pages
 from league.members import pages as members_pages
 from league.planning import pages as planning_pages
@@ -43,17 +43,17 @@ TABLE = "t/<str:token>/"
 DOOR = "d/<str:token>/"
 
 urlpatterns = [
-    path("", pages.home, name="home"),
-    path("me/", pages.my_home, name="my_home"),
+    path("", first_pages.home, name="home"),
+    path("me/", first_pages.my_home, name="my_home"),
     path("me/calendar/", feeds_pages.my_calendar, name="my_calendar"),
     path("me/calendar/<slug:step>/", feeds_pages.my_calendar_step, name="my_calendar_step"),
     path("ical/<str:token>/races.ics", feeds_pages.person_ical, name="person_ical"),
-    path("clubs/", pages.clubs, name="clubs"),
+    path("clubs/", first_pages.clubs, name="clubs"),
     path("clubs/new/", club_pages.club_new, name="club_new"),
     path("join/<str:token>/", members_pages.join, name="join"),
     path("claim/<str:token>/", members_pages.claim, name="claim"),
     # The club
-    path("c/<slug:club_slug>/", pages.club, name="club"),
+    path("c/<slug:club_slug>/", first_pages.club, name="club"),
     path(CLUB + "calendar/", feeds_pages.club_calendar, name="club_calendar"),
     path(CLUB + "calendar.ics", feeds_pages.club_ical, name="club_ical"),
     path(CLUB + "settings/", club_pages.club_settings, name="club_settings"),

@@ -137,7 +137,7 @@ def due(now: datetime) -> list[int]:
 
 
 @transaction.atomic
-def turn(*, challenge_id: int, now: datetime) -> int:
+def change_over(*, challenge_id: int, now: datetime) -> int:
     """Close a challenge whose week is over and open the next; 0 when somebody else did. Locks the attempts' matches,
     then the club, then it."""
     _hold(challenge_id)

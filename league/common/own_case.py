@@ -59,7 +59,7 @@ CORRECTABLE = ("live", "provisional")
 """States of a race in which stewards change its sheets."""
 
 
-def own_case_of(club_id: int, by: Viewer, entry: Entry | None, team: Team | None) -> OwnCase:
+def own_case_of_entry(club_id: int, by: Viewer, entry: Entry | None, team: Team | None) -> OwnCase:
     """Whether a decision on an entry or team is the steward's own case: their entry, or anybody's of their team."""
     of = team.pk if team is not None else entry.team_id if entry is not None else None
     mine = Q(pk=entry.pk) if entry is not None else Q()

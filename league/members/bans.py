@@ -1,6 +1,6 @@
 """A club bars a person: removed, out of everything that still runs, and refused everywhere until the ban ends.
 
-Every service that lets somebody in, on or back asks `permissions.barred_check`; docs/decisions/bans.md says what a ban
+Every service that lets somebody in, on or back asks `rights.barred_check`; docs/decisions/bans.md says what a ban
 cannot do.
 """
 
@@ -68,7 +68,7 @@ def person_ban(*, club: Club, by: User, player_id: int, reason: str, until: date
             keep_an_owner(club, membership.user_id)
         membership.delete()
         screens.follows(club, by, membership.role)
-    registrations.end(player=player, by=by, state=State.REJECTED, reason=reason)
+    registrations.end_all(player=player, by=by, state=State.REJECTED, reason=reason)
     player.claim_hash, player.claim_expires_at = "", None  # links given out before stop working
     player.save(update_fields=["claim_hash", "claim_expires_at"])
     Ban.objects.filter(player=player, lifted_at=None).update(lifted_at=F("until"))  # one that has run out

@@ -86,7 +86,7 @@ def person_forget(user: User) -> None:
         raise Objected(objections)
     closing = {club.pk for club in clubs_closing(user)}
     for club in locked:
-        registrations.end(player=rights.of(club, user), by=user)
+        registrations.end_all(player=rights.of(club, user), by=user)
         if club.pk in closing:
             _close(club, user)
         membership = Membership.objects.filter(club=club, user=user).first()

@@ -64,7 +64,7 @@ def membership_remove(*, club: Club, by: User, user_id: int, reason: str = "") -
     if membership.role == Role.OWNER:
         keep_an_owner(club, user_id)
     reason = reason_clean(reason, required=False)
-    registrations.end(player=rights.of(club, membership.user), by=by, state=State.REJECTED, reason=reason)
+    registrations.end_all(player=rights.of(club, membership.user), by=by, state=State.REJECTED, reason=reason)
     audit(
         club=club,
         by=by,
@@ -85,7 +85,7 @@ def membership_leave(*, club: Club, user: User, anonymise: bool = False) -> None
         own = Attempt.objects.filter(player__club=club, player__user=user)
         matches_hold(list(own.values_list("match_id", flat=True)))
         fields_hold([club.pk])
-        registrations.end(
+        registrations.end_all(
             player=rights.of(club, user), by=user
         )  # locks competitions, so it comes before the club's lock
     club = club_lock(club)

@@ -145,7 +145,7 @@ def players_hold(guest: Player, own: Q) -> None:
 
 
 @transaction.atomic
-def players_same(*, club: Club, by: User, guest_id: int, own_id: int) -> Player:
+def players_merge_by_organiser(*, club: Club, by: User, guest_id: int, own_id: int) -> Player:
     """Merge two records of one person: the guest's record, without an account, goes into the other, whose account gets
     a message. For organisers. Locks the competitions of both, then the club.
 

@@ -145,7 +145,7 @@ def same(request: AuthedRequest, club_slug: str, player_id: int, own_id: int) ->
     club = _organised(request, club_slug)
     if request.method == "POST":
         done, numbers = _("The two records are now one."), {"guest_id": player_id, "own_id": own_id}
-        return _do(request, club_slug, merging.players_same, done, **numbers)
+        return _do(request, club_slug, merging.players_merge_by_organiser, done, **numbers)
     peek = same_peek(club, request.user, player_id, own_id)
     return show(request, "league/members/same.html", {"club": club, "peek": peek})
 

@@ -96,7 +96,7 @@ class Race(models.Model):
         return self.run.seed if self.run else None
 
     @property
-    def check_in_opens_at(self) -> datetime | None:
+    def check_in_opened_at(self) -> datetime | None:
         return self.run.check_in_opens_at if self.run else None
 
     @property

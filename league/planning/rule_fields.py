@@ -148,7 +148,7 @@ ORDERS_OF_ROUNDS: tuple[tuple[TieBreak, ...], ...] = (
 
 def _order_said(order: tuple[TieBreak, ...]) -> str:
     if not order:
-        return gettext("no tie-break: equal points share the place")
+        return gettext("no tie-break: racers with equal points share the place")
     return ", ".join(gettext(tie.word) for tie in order)
 
 

@@ -157,7 +157,7 @@ class SeasonForm(PointsFields, RulesFields, OptionsForm, RhythmFields):
         return fewest_robots(self.game_slug) > 2
 
     def competition_form(self) -> CompetitionForm:
-        """What `competitions.create` takes. Only after `is_valid()`."""
+        """What `life.create` takes. Only after `is_valid()`."""
         data = self.cleaned_data
         return CompetitionForm(
             name=data["name"],

@@ -300,7 +300,7 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
         return found
 
     def competition_form(self) -> CompetitionForm:
-        """What `competitions.create` takes. Only after `is_valid()`. Raises Refused."""
+        """What `life.create` takes. Only after `is_valid()`. Raises Refused."""
         data = self.cleaned_data
         moment: datetime = local_instant(data["first"], data["time"], self.zone)
         return replace(

@@ -179,7 +179,7 @@ def _card(
         status=race.status,
         scheduled_at=race.scheduled_at,
         started_at=race.started_at,
-        check_in_opens_at=race.check_in_opens_at,
+        check_in_opens_at=race.check_in_opened_at,
         zone=competition.club.zone,
         game=race.game,
         board=race.board,

@@ -303,7 +303,7 @@ def fields_hold(club_ids: Iterable[int]) -> None:
     list(changing.select_for_update().order_by("pk").values_list("pk", flat=True))
 
 
-def end(*, player: Player | None, by: User, state: str = State.WITHDRAWN, reason: str = "") -> None:
+def end_all(*, player: Player | None, by: User, state: str = State.WITHDRAWN, reason: str = "") -> None:
     """Take a player out of everything in the club that still runs. None never raced here: nothing to do.
 
     `State.REJECTED`: removed by somebody; only organisers can let the player in again. Called in a transaction that

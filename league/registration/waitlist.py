@@ -1,7 +1,7 @@
 """The numbered places of a field, and who gets them: a free place is offered to the player who has waited longest.
 
 A place is a row of its own (`Place`), one for each place of the capacity and with at most one registration, so that
-overbooking is impossible in the database. Everything here is called with the competition locked, except `places_offer`
+overbooking is impossible in the database. Everything here is called with the competition locked, except `places_sweep`
 and `offers_expire`, which lock it.
 """
 
@@ -96,7 +96,7 @@ def waitlist_in_turn(competition: Competition) -> list[Registration]:
     return [one for one in waiting if one.player_id in held]
 
 
-def places_offer(*, competition_id: int, now: datetime) -> int:
+def places_sweep(*, competition_id: int, now: datetime) -> int:
     """Offer places that are free while somebody waits, whatever freed them; returns how many were given or offered.
     Idempotent; the sweep calls it for `waitlists_with_free_places`. A competition that somebody holds is left for the
     next sweep."""

@@ -133,7 +133,7 @@ def name_leave(competition_id: int, device: Device) -> None:
 
 
 @transaction.atomic
-def free(*, race: Race, by: User, entry_number: int) -> None:
+def name_free(*, race: Race, by: User, entry_number: int) -> None:
     """Take a racer's name from the device that has it, so that another can take it. What was entered stays. For
     organisers. Raises NotFound when no device has the name."""
     race = race_lock(race, by, Role.ORGANISER)

@@ -110,7 +110,7 @@ def divide(entries: int, allowed: Collection[int], uneven: Uneven, bots: bool) -
     return sizes if isinstance(sizes, Misfit) else Division(sizes, house, out)
 
 
-def sit_out(times: Mapping[int, tuple[int, ...]], count: int, luck: Luck, label: str) -> tuple[int, ...]:
+def draw_sitting_out(times: Mapping[int, tuple[int, ...]], count: int, luck: Luck, label: str) -> tuple[int, ...]:
     """Which `count` of these entries sit out: those with the smallest `times` (how often they did so before) first, by
     lot among equals."""
     lots = {entry: lot for lot, entry in enumerate(luck.shuffle(label, sorted(times)))}

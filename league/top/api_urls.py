@@ -11,7 +11,7 @@ from league.competitions.raceday import api as raceday_api
 from league.competitions.stewards import api as stewards_api
 from league.files.feeds import api as feeds_api
 from league.games import api as games_api
-from league.home.first import api
+from league.home.first import api as first_api
 from league.members import api as members_api
 from league.planning import api as planning_api
 from league.races import api as races_api
@@ -32,9 +32,9 @@ TABLE = RACE + "tables/<whole:table>/"
 REGISTRATION = ONE + "registrations/<whole:registration_id>/"
 
 urlpatterns = [
-    path("me/home/", api.MyHomeApi.as_view(), name="my_home"),
-    path("clubs/", api.ClubListApi.as_view(), name="clubs"),
-    path(CLUB, api.ClubApi.as_view(), name="club"),
+    path("me/home/", first_api.MyHomeApi.as_view(), name="my_home"),
+    path("clubs/", first_api.ClubListApi.as_view(), name="clubs"),
+    path(CLUB, first_api.ClubApi.as_view(), name="club"),
     path(CLUB + "members/", members_api.MemberListApi.as_view(), name="members"),
     path(CLUB + "members/<whole:user_id>/", members_api.MemberApi.as_view(), name="member"),
     path(CLUB + "leave/", members_api.LeaveApi.as_view(), name="leave"),

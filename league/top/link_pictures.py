@@ -15,7 +15,7 @@ from league.common.references import EntryRef
 from league.common.refusals import NotFound
 from league.competitions.raceday.podiums import race_podium
 from league.competitions.raceday.race_page import race_page
-from league.home.first.reading import club_front
+from league.home.first.reading import site_front
 from league.members.reading import player_page
 from league.members.words import figures_text
 from league.models import Competition
@@ -34,7 +34,7 @@ NOBODY = AnonymousUser()
 def club_poster(slug: str) -> Poster | None:
     """Its running championship, or just its name."""
     try:
-        club = club_front(club_get(slug), NOBODY)
+        club = site_front(club_get(slug), NOBODY)
     except Http404:
         return None
     text = next_text(club.next_race) or club.description

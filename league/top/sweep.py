@@ -37,7 +37,7 @@ from league.models import (
     SheetState,
     Venue,
 )
-from league.registration.waitlist import offers_expire, places_offer, waitlists_with_free_places
+from league.registration.waitlist import offers_expire, places_sweep, waitlists_with_free_places
 from league.results.recording import race_settle
 from league.standings import snapshots
 from league.start.attendance import check_in, substitutes
@@ -93,10 +93,12 @@ def league_sweep(*, now: datetime | None = None) -> Swept:
     offers, asks = _unanswered(now)
     swept.expired = sum(_guarded(partial(offers_expire, competition_id=pk, now=now)) for pk in offers)
     swept.offered = sum(
-        _guarded(partial(places_offer, competition_id=pk, now=now)) for pk in waitlists_with_free_places()
+        _guarded(partial(places_sweep, competition_id=pk, now=now)) for pk in waitlists_with_free_places()
     )
     swept.asked = sum(_guarded(partial(substitutes.expire, competition_id=pk, now=now)) for pk in asks)
-    swept.challenges = sum(_guarded(partial(challenges.turn, challenge_id=pk, now=now)) for pk in challenges.due(now))
+    swept.challenges = sum(
+        _guarded(partial(challenges.change_over, challenge_id=pk, now=now)) for pk in challenges.due(now)
+    )
     _guarded(plans.again)
     _guarded(rehearsals.again)
     swept.exhibitions = _guarded(exhibition.ensure)
@@ -108,8 +110,8 @@ def due(race: Race, now: datetime) -> str:
     if race.scheduled_at is None or race.stage.competition.status not in LIVES:
         return ""
     if race.on_call:  # it is called, or waits: only check-in opens automatically
-        return "opened" if race.status == RaceStatus.PLANNED and check_in.due(race) <= now else ""
-    if race.status == RaceStatus.PLANNED and check_in.due(race) <= now:
+        return "opened" if race.status == RaceStatus.PLANNED and check_in.opens_at(race) <= now else ""
+    if race.status == RaceStatus.PLANNED and check_in.opens_at(race) <= now:
         return "missed" if _missed(race, race.scheduled_at, now) and not in_front(race) else "opened"
     if race.status == RaceStatus.CHECK_IN and not race.hold and due_at(race) <= now:
         return _turn(race, now)

@@ -13,7 +13,7 @@ from league.results import sheets
 from league.results.sheets import SheetLine
 from league.standings import snapshots
 from league.tournaments.consequences import decide
-from league.tournaments.consequences.decide import questions
+from league.tournaments.consequences.decide import open_decisions
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, crowded, final, groups, knockout
 from tests.support.worlds import made_once_a_worker
@@ -55,12 +55,12 @@ def asked(tourney: Tourney) -> list[tuple[str, list[tuple[int | None, int | None
     number = {entry.pk: one for one, entry in tourney.by_number().items()}
     return [
         (fork.subject, [(number.get(one.comes or 0), number.get(one.goes or 0)) for one in fork.exchanges])
-        for fork in questions(tourney.fresh().competition)
+        for fork in open_decisions(tourney.fresh().competition)
     ]
 
 
 def question(tourney: Tourney) -> str:
-    (fork,) = questions(tourney.fresh().competition)
+    (fork,) = open_decisions(tourney.fresh().competition)
     return fork.question
 
 

@@ -65,7 +65,7 @@ CASES = {
 class Test:
     case: str
     file: str
-    """`services/turnout.py`, `partials/here.html`."""
+    """`start/attendance/expected.py`, `competitions/parts/here.html`."""
     line: int
     where: str
     """The function or class; "" in a template."""

@@ -42,7 +42,7 @@ def competition_copy(
     form_key: UUID | None = None,
 ) -> Competition:
     """Copy a season as a draft without entries: with the dates of a rhythm, or with the old plan from another first
-    day. `form_key` as in `competitions.create`. For organisers."""
+    day. `form_key` as in `life.create`. For organisers."""
     source = competition_lock(competition, by, Role.ORGANISER)
     if (earlier := already_created(club_lock(source.club_id), form_key)) is not None:
         return earlier

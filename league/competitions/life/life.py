@@ -180,7 +180,7 @@ def finish(*, competition: Competition, by: User, early: bool = False, cancels: 
     ever. `early`: ends a tournament before its last stage was raced and cancels the races with these numbers that have
     not begun. All of them must be named, so that nobody cancels a race unseen. Raises PermissionRefused, and Refused:
     wrong_status, races_left, final_not_raced, rounds_not_raced (of a tournament, unless `early`), as
-    `results.complete`, still_waits.
+    `recording.complete`, still_waits.
     """
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in IN_SEASON:

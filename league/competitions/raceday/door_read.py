@@ -95,7 +95,7 @@ def door_page(door: Door, device: Device) -> DoorPage:
         version=competition.version,
         face=face,
         race=race_head(coming, heads.get(coming.pk)) if coming is not None else None,
-        opens_at=check_in.due(coming) if coming is not None and race is None and coming.scheduled_at else None,
+        opens_at=check_in.opens_at(coming) if coming is not None and race is None and coming.scheduled_at else None,
         you=you,
         known=reader.known,
         official=reader.entry is None and reaches(role_of(competition.club_id, viewer), Role.STEWARD),

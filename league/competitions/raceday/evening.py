@@ -71,7 +71,7 @@ def after_race(race: Race, viewer: Viewer) -> AfterRace | None:
     return AfterRace(
         standings=standings_table(competition, viewer, race.number, run=run) if counts else None,
         next_race=race_cards([coming], viewer)[0] if coming is not None else None,
-        check_in_opens_at=check_in.due(coming) if coming is not None and due else None,
+        check_in_opens_at=check_in.opens_at(coming) if coming is not None and due else None,
     )
 
 

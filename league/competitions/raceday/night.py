@@ -219,7 +219,7 @@ def scorer_free(request: AuthedRequest, club_slug: str, slug: str, number: int) 
     entry = whole(request.POST.get("entry", "")) or 0
     done = _("The name is free: another phone can take it.")
     back = _night_url(club_slug, slug, number)
-    return act(request, back, done, scorers.free, race=race, by=request.user, entry_number=entry)
+    return act(request, back, done, scorers.name_free, race=race, by=request.user, entry_number=entry)
 
 
 @button

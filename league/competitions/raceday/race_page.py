@@ -120,7 +120,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         run_number=run.number if run else len(earlier) + 1,
         earlier=earlier,
         **ways_back(race, may, viewer),
-        check_in_opens_at=attendance_check_in.due(race) if gathers else None,
+        check_in_opens_at=attendance_check_in.opens_at(race) if gathers else None,
         **_waits(race, check_in),
         elsewhere=_elsewhere(run, entries),
         may_delay=may_move and not race.on_call and race.status in (RaceStatus.PLANNED, RaceStatus.CHECK_IN),

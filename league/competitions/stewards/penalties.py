@@ -14,7 +14,7 @@ from django.utils.translation import gettext_noop as _
 from accounts.refusals import BAD_REQUEST, CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
-from league.common.own_case import another_decides, own_case_of
+from league.common.own_case import another_decides, own_case_of_entry
 from league.common.references import RUN
 from league.common.refusals import NOTHING_WAITS, REQUIRED, STILL_WAITS, WRONG_STATUS, NotFound
 from league.common.tell import notify_adjusted, notify_corrected, reported_result
@@ -68,7 +68,7 @@ def add(
     reason = reason_clean(reason)
     entry, team, race = subject(competition, kind, value, entry_number, team_id, race_number)
     told_of = race or race_counted(competition)
-    case = own_case_of(competition.club_id, by, entry, team)
+    case = own_case_of_entry(competition.club_id, by, entry, team)
     adjustment = Adjustment.objects.create(
         competition=competition,
         race=race,
@@ -97,7 +97,7 @@ def revoke(*, competition: Competition, by: User, adjustment_id: int, reason: st
         raise Refused(ALREADY_REVOKED)
     if adjustment.state != AdjustmentState.CONFIRMED or adjustment.revoke_proposed_at is not None:
         raise Refused(STILL_WAITS if adjustment.state != AdjustmentState.REFUSED else WRONG_STATUS)
-    case = own_case_of(competition.club_id, by, adjustment.entry, adjustment.team)
+    case = own_case_of_entry(competition.club_id, by, adjustment.entry, adjustment.team)
     adjustment.revoke_reason, adjustment.revoked_by = reason_clean(reason), by
     if case == "waits":
         adjustment.revoke_proposed_at = timezone.now()

@@ -11,7 +11,7 @@ import msgspec
 from accounts.typing import Viewer
 from gameplay.refused import Refused
 from league.common import own_case
-from league.common.own_case import own_case_of
+from league.common.own_case import own_case_of_entry
 from league.common.references import EntryRef, entries_of
 from league.common.rights import require, role_of
 from league.competitions.stewards import penalties
@@ -79,7 +79,7 @@ def adjustment_preview(
     given = counts.number if counts and not race and kind_of(competition).has_rounds else None
     new = season.Adjustment(0, kind, value, number, given, entry and entry.pk, team and team.pk)  # type: ignore[arg-type]
     after = msgspec.structs.replace(before, adjustments=(*before.adjustments, new))
-    case = own_case_of(competition.club_id, viewer, entry, team)
+    case = own_case_of_entry(competition.club_id, viewer, entry, team)
     told = _follows(counts, before, after, viewer) if counts else {}
     idle = (
         kind == "places"

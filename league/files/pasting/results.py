@@ -242,7 +242,7 @@ def _racer_faults(
 
 
 def _barred(club_id: int, players: Iterable[Player]) -> dict[int, str]:
-    """The banned racers, as `permissions.barred` finds them. One query."""
+    """The banned racers, as `rights.barred` finds them. One query."""
     in_force = Ban.objects.filter(Ban.in_force(timezone.now()), club_id=club_id)
     bans = list(in_force.values_list("player_id", "user_id", "address"))
     if not bans:

@@ -14,7 +14,7 @@ from accounts.linkcard import LinkCard, sentences_joined
 from league.standings.link_words import lead_text, next_text
 
 if TYPE_CHECKING:
-    from league.home.first.shapes import ClubFront, ClubHome
+    from league.home.first.shapes import ClubHome, SiteFront
 
 
 def site_card() -> LinkCard:
@@ -28,7 +28,7 @@ def clubs_card() -> LinkCard:
     return LinkCard(_("Clubs"), text, reverse("league:clubs"), listed=True)
 
 
-def club_card(club: ClubHome | ClubFront, *, first_page: bool = False) -> LinkCard:
+def club_card(club: ClubHome | SiteFront, *, first_page: bool = False) -> LinkCard:
     """The leader of the club's first running competition, and its next race; else the club's own description."""
     lead = lead_text(club.standings) if club.standings else ""
     if lead and club.standings_of:

@@ -14,7 +14,7 @@ from league.common.finding import club_get
 from league.common.pages import Context, page, show
 from league.home.first import reading
 from league.home.first.link_cards import club_card, clubs_card, site_card
-from league.home.first.reading import club_front, club_home, clubs_public, site_club, site_home
+from league.home.first.reading import club_home, clubs_public, site_club, site_front, site_home
 
 
 @page
@@ -25,7 +25,7 @@ def home(request: HttpRequest) -> HttpResponse:
         return _front(request, {"site": site_home(request.user), "club": None, "link_card": site_card()})
 
     def make() -> HttpResponse:
-        front = club_front(club, request.user)
+        front = site_front(club, request.user)
         return _front(request, {"club": front, "link_card": club_card(front, first_page=True)})
 
     return for_visitor(request, lambda: club_etag(club), make)

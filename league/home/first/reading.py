@@ -23,12 +23,12 @@ from league.competitions.life.cards import competition_cards
 from league.competitions.life.shapes import CompetitionCard
 from league.home.first.shapes import (
     ClubCard,
-    ClubFront,
     ClubHome,
     CompetitionName,
     MyClub,
     MyCompetition,
     MyHome,
+    SiteFront,
     SiteHome,
 )
 from league.home.first.waiting import pending_items, with_attendance
@@ -305,7 +305,7 @@ def _has_role_of_site(user_id: int, roles_wanted: Sequence[Role]) -> bool:
     return club is not None and club.pk in clubs
 
 
-def club_front(club: Club, viewer: Viewer) -> ClubFront:
+def site_front(club: Club, viewer: Viewer) -> SiteFront:
     """The club's next races, the table of its first running championship, and what is live on the site. A constant
     number of queries: shared by the cards of all races."""
     running = list(Competition.objects.filter(club=club, status__in=RUNNING).select_related("club", "rules"))
@@ -314,7 +314,7 @@ def club_front(club: Club, viewer: Viewer) -> ClubFront:
     live, nearest = list(live_races(races_visible())), list(next_races(running).values())
     races = {race.pk: race for race in (*live, *nearest)}
     cards = dict(zip(races, race_cards(races.values(), viewer), strict=True))
-    return ClubFront(
+    return SiteFront(
         slug=club.slug,
         name=club.name,
         description=club.description,

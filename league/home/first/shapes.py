@@ -62,7 +62,7 @@ class CompetitionName:
 
 
 @dataclass(frozen=True)
-class ClubFront:
+class SiteFront:
     """The site's first page: only what it shows of its club's home."""
 
     slug: str

@@ -45,7 +45,7 @@ NOT_CHECKED_IN = Refusal("not_checked_in", _("Not checked in."), CONFLICT)
 NONCE_LENGTH = 64
 
 
-def due(race: Race) -> datetime:
+def opens_at(race: Race) -> datetime:
     """When check-in of a race with a date opens automatically."""
     scheduled_at: datetime = race.scheduled_at  # type: ignore[assignment]  # only a postponed race has none
     return scheduled_at - timedelta(minutes=race.stage.rules.check_in_minutes)

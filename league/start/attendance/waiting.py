@@ -56,7 +56,7 @@ def due_at(race: Race) -> datetime:
     """When a race at check-in starts if no other is on: at its time, but not before a late or held check-in has been
     open for a while."""
     scheduled_at: datetime = race.scheduled_at  # type: ignore[assignment]  # only what is postponed or called has none
-    usual, opened = grace(race), race.check_in_opens_at
+    usual, opened = grace(race), race.check_in_opened_at
     late = opened + usual if opened is not None and opened > scheduled_at - usual else scheduled_at
     return max(scheduled_at, late, race.not_before or scheduled_at)
 

@@ -109,14 +109,14 @@ def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None
         raise Refused(WRONG_STATUS)  # it has changed since we looked for the table
     entry = _newcomer(race, run, entry_number, heat)
     if race.on_call:
-        late(race, entry)
+        last_place_give(race, entry)
     Forfeit.objects.filter(run=run, entry=entry).delete()
     SitOut.objects.filter(run=run, entry=entry).delete()
     here = {"venue": heat.venue}
     new = {**here, "by": by, "at": timezone.now()}
     check_in, _new = CheckIn.objects.update_or_create(run=run, entry=entry, defaults=here, create_defaults=new)
     if heat.match is not None:
-        _made_anew(race, run, heat, heat.match, entry, check_in.nonce)
+        _made_again(race, run, heat, heat.match, entry, check_in.nonce)
     else:
         _sits_down(run, heat, entry)
     snapshots.rebuild(competition=competition)  # another table may have its sheet already, with this forfeit beside it
@@ -290,7 +290,7 @@ def _sits_down(run: Run, heat: Heat, entry: Entry) -> None:
     run.save(update_fields=["heats_report"])
 
 
-def _made_anew(race: Race, run: Run, heat: Heat, annulled: Match, entry: Entry, nonce: str) -> None:
+def _made_again(race: Race, run: Run, heat: Heat, annulled: Match, entry: Entry, nonce: str) -> None:
     """Make the table's match again with one seat more or one house bot less, and the record of it. The competition is
     locked."""
     bots = list(HouseBot.objects.filter(heat=heat).order_by("seat"))
@@ -355,7 +355,7 @@ def _entries(run: Run) -> list[Entry]:
     return list(Entry.objects.filter(there).select_related("team").distinct())
 
 
-def late(race: Race, entry: Entry) -> None:
+def last_place_give(race: Race, entry: Entry) -> None:
     """Give a latecomer the last place in the stage of a round that is on or whose tables are made. The competition is
-    locked, and `turnout.may_race` has said yes."""
+    locked, and `expected.may_race` has said yes."""
     berth_last(race.stage, entry, timezone.now())

@@ -21,7 +21,7 @@ PLAN_OUTDATED = Refusal(
 )
 
 
-def plan_tables(
+def tables_of_plan(
     run: Run, race: Race, present: Sequence[Entry], aside: Collection[int] = ()
 ) -> tuple[list[tuple[str, Table]], list[Entry]]:
     """The tables with their venues, and who is free. The seat of a missing racer goes to a free one, else to a house

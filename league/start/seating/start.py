@@ -41,7 +41,7 @@ from league.models import (
 )
 from league.races.naming import round_named
 from league.scoring.formats import format_of
-from league.scoring.heats import FEWEST, Seating, sit_out
+from league.scoring.heats import FEWEST, Seating, draw_sitting_out
 from league.scoring.season import Season
 from league.standings.season import season_load
 from league.start.attendance import substitutes
@@ -51,7 +51,7 @@ from league.start.attendance.waiting import way_clear
 from league.start.seating import heats
 from league.start.seating.divide import Group, groups_divide, house_bots, races_in_teams
 from league.start.seating.heats import RunInputs, Table, Teams, met_before, teams_met_before
-from league.start.seating.planned import plan_tables
+from league.start.seating.planned import tables_of_plan
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -111,17 +111,17 @@ def start(
         _void(race, by, now)  # BB-10.7
         return
     if race.on_call:
-        inputs = RunInputs(driven(run), stand_ins, bot_pace_ms, drivers(race, present))
+        inputs = RunInputs(check_ins_by_entry(run), stand_ins, bot_pace_ms, drivers(race, present))
         _start_planned(race, by, now, there, inputs)
         return
     in_teams = races_in_teams(competition, there.expected)
     groups = groups_divide(race, there, in_teams)
     absent = [entry for entry in there.expected if entry not in present and entry.pk not in elsewhere]
     Forfeit.objects.bulk_create(Forfeit(run=run, entry=entry, team_id=entry.team_id, at=now) for entry in absent)
-    check_ins = driven(run)
+    check_ins = check_ins_by_entry(run)
     luck = race_luck(race, present_nonces(race, present))
     season = season_load(race.stage)
-    rest = _sit_out(race, groups, luck)
+    rest = _sitting_out(race, groups, luck)
     SitOut.objects.bulk_create(SitOut(run=run, entry=one, team_id=one.team_id, at=now) for one in rest.entries)
     groups = [replace(one, entries=tuple(e for e in one.entries if e not in rest.entries)) for one in groups]
     seatings = [_seated(race, group, season, luck) for group in groups]
@@ -146,7 +146,7 @@ def start(
     )
 
 
-def driven(run: Run) -> dict[int, CheckIn]:
+def check_ins_by_entry(run: Run) -> dict[int, CheckIn]:
     """Who has checked in, by entry id."""
     return {check_in.entry_id: check_in for check_in in CheckIn.objects.filter(run=run)}
 
@@ -156,7 +156,7 @@ def _start_planned(race: Race, by: User | None, now: datetime, there: RaceField,
     place in the next stage forfeit. Raises Refused: plan_waits, plan_outdated."""
     run, present = run_of(race), there.present
     luck = race_luck(race, present_nonces(race, present))
-    tables, free = plan_tables(run, race, present, there.aside)
+    tables, free = tables_of_plan(run, race, present, there.aside)
     seated = {entry.pk for _venue, table in tables for entry in table.entries}
     spare = [entry for entry in present if entry.pk not in seated and entry not in free]
     SitOut.objects.bulk_create(SitOut(run=run, entry=one, team_id=one.team_id, at=now) for one in free)
@@ -206,7 +206,7 @@ class _Rest:
     """The lots, for anybody who knows the seed: who was there, by start number, and how often they had sat out."""
 
 
-def _sit_out(race: Race, groups: Sequence[Group], luck: Chance) -> _Rest:
+def _sitting_out(race: Race, groups: Sequence[Group], luck: Chance) -> _Rest:
     """Those who have sat out least in this competition sit out, by lot among equals; before them those who race for no
     points, so that no person makes room for a bot. A whole team sits out together."""
     if not any(group.tables.out for group in groups):
@@ -223,7 +223,7 @@ def _sit_out(race: Race, groups: Sequence[Group], luck: Chance) -> _Rest:
                 key: (int(not (silent and all(e.player.is_bot for e in unit))), times.get(key, 0))
                 for key, unit in units.items()
             }
-            chosen = [one for key in sit_out(ranks, group.tables.out, luck, label) for one in units[key]]
+            chosen = [one for key in draw_sitting_out(ranks, group.tables.out, luck, label) for one in units[key]]
             entries += chosen
             before = {str(one.number): times.get(key, 0) for key, unit in units.items() for one in unit}
             teams = {"teams": _numbers(units)} if group.team else {}

@@ -46,11 +46,11 @@ NOTHING_CALLED = Refusal("nothing_called", _("None of it has started, so thereâ€
 DECISIONS = (Action.RESULTS_KEPT, Action.PLACES_TAKEN, Action.SEAT_TAKEN, Action.ROUNDS_UNDONE)
 
 
-def questions(competition: Competition, assumed: Seasons | None = None) -> list[Divergence]:
-    """Open questions of a tournament, which comes with its rules; none once it is over. `assumed` as of `forks.of`."""
+def open_decisions(competition: Competition, assumed: Seasons | None = None) -> list[Divergence]:
+    """Open questions of a tournament, which comes with its rules; none once it is over. `assumed`: as `divergences`."""
     if not kind_of(competition).has_rounds or competition.status != CompetitionStatus.RUNNING:
         return []
-    found = forks.of(competition, assumed)
+    found = forks.divergences(competition, assumed)
     done = _decided(competition) if found else set()
     return [fork for fork in found if fork.question not in done]
 
@@ -94,7 +94,7 @@ def take(*, competition: Competition, by: User, question: str, reason: str = "")
     guest_needs_account, banned, too_long.
     """
     require(competition.club_id, by, Role.ORGANISER)
-    held = matches_hold(_changes(next((one for one in questions(competition) if one.question == question), None)))
+    held = matches_hold(_changes(next((one for one in open_decisions(competition) if one.question == question), None)))
     competition = _running(competition, by)
     fork = _fork(competition, question, (Action.PLACES_TAKEN, Action.SEAT_TAKEN))
     if fork is None:
@@ -111,7 +111,7 @@ def take(*, competition: Competition, by: User, question: str, reason: str = "")
     if not fork.is_called:
         _berths_rewrite(fork, by)
         _note(fork, by, Action.PLACES_TAKEN, {"racers": len(fork.due)}, reason)
-    left = {one.question for one in forks.of(competition) if one.stage == fork.stage and not one.exchanges}
+    left = {one.question for one in forks.divergences(competition) if one.stage == fork.stage and not one.exchanges}
     for change in able:  # groups that were called stay as they are
         _seat_note(fork, change, by, left, reason)
     snapshots.rebuild(competition=competition)
@@ -133,7 +133,7 @@ def undo(*, competition: Competition, by: User, question: str, reason: str) -> N
     """
     require(competition.club_id, by, Role.ORGANISER)
     reason = reason_clean(reason)
-    looked = next((one for one in questions(competition) if one.question == question), None)
+    looked = next((one for one in open_decisions(competition) if one.question == question), None)
     for race in looked.called if looked is not None else ():
         tables_end(race)
     competition = _running(competition, by)
@@ -169,7 +169,7 @@ def _fork(competition: Competition, question: str, actions: Collection[Action]) 
     """The competition is locked. None: this was decided already, in the same way. Raises Refused: results_moved."""
     if question in _decided(competition, actions):
         return None
-    fork = next((one for one in questions(competition) if one.question == question), None)
+    fork = next((one for one in open_decisions(competition) if one.question == question), None)
     if fork is None:
         raise Refused(RESULTS_MOVED)
     return fork

@@ -91,7 +91,7 @@ class Divergence:
         return f"race {self.race.number}" if self.race else f"stage {self.stage.ord}"
 
 
-def of(competition: Competition, assumed: Seasons | None = None) -> list[Divergence]:
+def divergences(competition: Competition, assumed: Seasons | None = None) -> list[Divergence]:
     """The forks of a tournament, which comes with its rules, where something differs. `assumed`: results as they would
     be, by the number of the stage; only what follows from them is examined. Four queries, and a constant number more
     for each fork examined."""

@@ -19,7 +19,7 @@ from league.scoring.consequences import Exchange, exchanges
 from league.scoring.formats import TREE, format_of, name_of
 from league.scoring.season import Season
 from league.scoring.tournament import GroupsRules, RoundsRules
-from league.tournaments.consequences.decide import questions, take_problem, undo_problem
+from league.tournaments.consequences.decide import open_decisions, take_problem, undo_problem
 from league.tournaments.consequences.forks import ASIDE, Seasons
 from league.tournaments.consequences.seats import SeatChange, seat_changes
 from league.tournaments.consequences.shapes import Consequence, LaterTables, PlaceExchange, PlaceMove, SeatOf, SeatTaken
@@ -32,7 +32,7 @@ def consequences(
 ) -> tuple[Consequence, ...]:
     """Open decisions, or those that `assumed` results (by stage number) would open. The caller has checked the right. A
     constant number of queries for each stage or round of a knock-out that differs; four where none does."""
-    forks = questions(competition, assumed)
+    forks = open_decisions(competition, assumed)
     if not forks:
         return ()
     known = entries if entries is not None else entries_of(competition)
@@ -72,7 +72,7 @@ def consequences_open(competition: Competition, viewer: Viewer) -> tuple[Consequ
 
 def consequences_asked(competition: Competition) -> frozenset[str]:
     """The questions of the open decisions."""
-    return frozenset(fork.question for fork in questions(competition))
+    return frozenset(fork.question for fork in open_decisions(competition))
 
 
 def later_tables(race: Race, before: Season, after: Season, entries: Mapping[int, EntryRef]) -> tuple[LaterTables, ...]:

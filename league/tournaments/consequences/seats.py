@@ -179,12 +179,12 @@ def _seat_change(slot: GridSlot, comes: Entry, goes: Entry, by: User) -> None:
     run.refresh_from_db(fields=["heats_report"])
     done: JsonObject = {"table": heat.table_no, "entry": comes.number, "instead": goes.number}
     if heat.match is not None:
-        done |= _made_anew(race, heat, heat.match, slot, there.nonce)
+        done |= _made_again(race, heat, heat.match, slot, there.nonce)
     run.heats_report = {**run.heats_report, "seats": [*run.heats_report.get("seats", ()), done]}
     run.save(update_fields=["heats_report"])
 
 
-def _made_anew(race: Race, heat: Heat, annulled: Match, slot: GridSlot, nonce: str) -> JsonObject:
+def _made_again(race: Race, heat: Heat, annulled: Match, slot: GridSlot, nonce: str) -> JsonObject:
     """Make the table's match again with somebody else on one seat. Returns the report's line."""
     run, comes = slot.run, slot.entry
     slots = list(GridSlot.objects.filter(heat=heat).select_related("entry__player").order_by("seat"))

@@ -118,7 +118,7 @@ def _from_waitlist(race: Race, by: User, venue: str, instead: Entry) -> Entry | 
     registration.save()
     entry = entry_ensure(competition, registration.player)
     registration_note(registration, by, Action.REGISTRATION_CONFIRMED, RegistrationState.WAITLISTED)
-    late.late(race, entry)
+    late.last_place_give(race, entry)
     if not registration.player.is_bot:
         CheckIn.objects.create(run=run_of(race), entry=entry, venue=venue or race.venue, by=by, at=now)
     return entry

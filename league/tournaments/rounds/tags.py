@@ -39,7 +39,7 @@ register = template.Library()
 def fair_goal(report: FairReport) -> str:
     """What the tables had to achieve."""
     said = {
-        "standing": _("Racers close in the standings sit together, and meet again as seldom as possible."),
+        "standing": _("Racers who are close in the standings sit together, and meet again as seldom as possible."),
         "level": _("The tables are equally strong, and nobody meets an opponent again unless it can’t be avoided."),
         "mix": _("Everybody meets as many different opponents as possible."),
     }
@@ -174,7 +174,7 @@ def out_words(why: str) -> str:
     said = {
         "away": _("Not checked in"),
         "free": _("Sitting out this round"),
-        "bot_table": _("Bots, and this round is at a table"),
+        "bot_table": _("Bots, as this round is at a table"),
         "bot_alone": _("Bots, as nobody present is racing online"),
         "guest_online": _("No account, and this round is online"),
         "left": _("Gone home"),

@@ -59,7 +59,7 @@ def test_guests_and_bots_at_real_tables(server: Any, page: Any, transactional_db
     page.goto(f"{server.url}/c/gearbox/{tourney.competition.slug}/desk/races/1/plan/")
     out = page.locator("section", has=page.get_by_role("heading", name="Not in this round"))
     expect(out).to_contain_text(re.compile(r"Not checked in:\s*Ida"))
-    expect(out).to_contain_text(re.compile(r"Bots, and this round is at a table:\s*\w+, \w+, \w+"))
+    expect(out).to_contain_text(re.compile(r"Bots, as this round is at a table:\s*\w+, \w+, \w+"))
     assert page.evaluate(TOO_WIDE) == []
     page.get_by_role("button", name="Remove the 3 bots").click()
     expect(page.locator("#messages")).to_contain_text("3 bots removed.")

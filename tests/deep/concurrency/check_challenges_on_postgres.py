@@ -69,7 +69,7 @@ def test_a_challenge_closes_while_a_players_account_is_deleted(
         given_up.wait(SECONDS)
         try:
             later = challenge.closes_at + timedelta(seconds=1)
-            results.append(challenges.turn(challenge_id=challenge.pk, now=later))
+            results.append(challenges.change_over(challenge_id=challenge.pk, now=later))
         except Exception as error:
             results.append(error)
         finally:

@@ -189,7 +189,7 @@ def test_a_visitors_browser_gets_a_page_again_only_when_it_changed(
     client = visitor()
     had = {path: gets_once(client, path) for path in (f"{SEASON}{name}" for name in PAGES)}
     for path in list(had)[:2]:
-        is_made_anew(client, path, had[path], clock)
+        is_made_again(client, path, had[path], clock)
     calendar.race_cancel(race=raced.race(3), by=alice, reason="no room")
     for path, etag in had.items():
         assert status(path, etag, client) == 200, path
@@ -223,7 +223,7 @@ def test_a_page_is_made_once_for_all_visitors(raced: Cup) -> None:
     assert second.get(SEASON).context is not None
 
 
-def is_made_anew(client: Client, path: str, etag: str, clock: Callable[[datetime], None]) -> None:
+def is_made_again(client: Client, path: str, etag: str, clock: Callable[[datetime], None]) -> None:
     """In another language, browser, theme or minute."""
     assert status(path, etag, client, **{"accept-language": "fr"}) == 200
     assert status(path, etag) == 200  # another token of forms

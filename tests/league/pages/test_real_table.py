@@ -268,7 +268,7 @@ def test_a_phone_gets_what_it_needs_to_send_a_result_later(table: Cup) -> None:
     ann = phone()
     told = ann.post(address(table, "name"), {"entry": ANN}, **JSON).json()["state"]
     assert told["where"] == "Autumn Cup · Race 1"
-    scorers.free(race=table.race(), by=table.alice, entry_number=ANN)
+    scorers.name_free(race=table.race(), by=table.alice, entry_number=ANN)
     plain = reverse("league:table_result", args=[scorers.table_address(table.heat())])
     assert ann.post(plain, sheet(1, 2, 3, 4), **JSON).json()["code"] == "scan_table"
     sent = ann.post(plain, sheet(1, 2, 3, 4, voucher=told["voucher"]), **JSON)

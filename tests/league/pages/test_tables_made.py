@@ -162,7 +162,7 @@ def test_the_report_names_who_has_met_and_who_sits_there_again(evening: Evening)
     plan_work(plan_id=plan.pk, version=plan.version)
     html = evening.page("desk/races/2/plan/")
     assert "Have met before: Guest" in html
-    assert "Racers close in the standings sit together" in html
+    assert "Racers who are close in the standings sit together" in html
     said = again(*named(evening)[:2], "2")
     assert "the tables that it had found" in said
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gameplay.engine.chance import Chance
 from league.scoring.grid import choice_order
-from league.scoring.heats import Division, Misfit, divide, sit_out
+from league.scoring.heats import Division, Misfit, divide, draw_sitting_out
 from league.scoring.points import PointsTable, points_plain, points_read
 from league.scoring.race import score_race
 from league.scoring.season import Adjustment, Drop, Entry, HeatResult, Line, RaceResult, Season, house, input_hash
@@ -149,16 +149,18 @@ def test_everybody_sits_out_equally_often(seed: int) -> None:
     chance, times = Chance(bytes([seed])), dict.fromkeys(range(7), 0)
     for number in range(30):
         ranks = {entry: (count,) for entry, count in times.items()}
-        for entry in sit_out(ranks, 1 + number % 2, chance, f"sit_out/{number}"):
+        for entry in draw_sitting_out(ranks, 1 + number % 2, chance, f"sit_out/{number}"):
             times[entry] += 1
         assert max(times.values()) - min(times.values()) <= 1
 
 
 def test_the_lot_decides_among_equals_and_the_order_of_asking_does_not() -> None:
-    chosen = Counter(sit_out(dict.fromkeys(range(4), (0,)), 1, Chance(bytes([n])), "sit_out") for n in range(60))
+    chosen = Counter(
+        draw_sitting_out(dict.fromkeys(range(4), (0,)), 1, Chance(bytes([n])), "sit_out") for n in range(60)
+    )
     assert len(chosen) == 4
-    one = sit_out({3: (0,), 1: (0,), 2: (1,)}, 2, Chance(b"any"), "sit_out")
-    assert one == sit_out({1: (0,), 2: (1,), 3: (0,)}, 2, Chance(b"any"), "sit_out")
+    one = draw_sitting_out({3: (0,), 1: (0,), 2: (1,)}, 2, Chance(b"any"), "sit_out")
+    assert one == draw_sitting_out({1: (0,), 2: (1,), 3: (0,)}, 2, Chance(b"any"), "sit_out")
     assert set(one) == {1, 3}
 
 

@@ -17,7 +17,7 @@ from league.competitions.life.reading import competition_overview
 from league.competitions.raceday.desk import desk
 from league.competitions.raceday.race_page import race_page
 from league.competitions.stewards import penalties
-from league.home.first.reading import club_front, club_home, my_home, site_home
+from league.home.first.reading import club_home, my_home, site_front, site_home
 from league.home.first.waiting import pending_items
 from league.members import invitations
 from league.members.reading import members, player_page
@@ -64,7 +64,7 @@ def much(alice: Any, bob: Any) -> Cup:
 
 PAGES: dict[str, Page] = {
     "site_home": lambda cup, viewer: site_home(viewer),
-    "club_front": lambda cup, viewer: club_front(cup.club, viewer),
+    "site_front": lambda cup, viewer: site_front(cup.club, viewer),
     "club_home": lambda cup, viewer: club_home(cup.club, viewer),
     "competition_overview": lambda cup, viewer: competition_overview(cup.competition, viewer),
     "standings_table": lambda cup, viewer: standings_table(cup.competition, viewer),

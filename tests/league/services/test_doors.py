@@ -16,7 +16,7 @@ NO_DOORS = {
     "rights.may_found", "players.rename", "players.add_guest", "players.add_bot", "bans.person_ban",
     "registrations.withdraw", "registrations.decline", "registrations.reject", "check_in.race_check_out",
     "penalties.add", "members.membership_set_role", "members.membership_remove", "members.membership_leave",
-    "players.ensure", "scorers.free", "scorers.trust", "scorers.table_door", "scorers.table_of", "scorers.is_code",
+    "players.ensure", "scorers.name_free", "scorers.trust", "scorers.table_door", "scorers.table_of", "scorers.is_code",
     "challenges.attempt_void", "replies.absence_say", "substitutes.answer_link", "substitutes.substitute_ask",
     "substitutes.substitute_recall", "inviting.racer_invite", "addresses.calendar_address_make",
     "addresses.calendar_address_drop",

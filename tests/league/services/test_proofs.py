@@ -135,7 +135,7 @@ def test_an_organiser_trusts_a_phone_for_the_evening(table: Cup, door: Door, bob
     assert seat.token == scorers.table_address(table.heat())
     assert propose(table, AFAR, None).scorer_proof == "trusted"
     assert AuditEvent.objects.filter(action="phone_trusted").count() == 1
-    scorers.free(race=table.race(), by=table.alice, entry_number=ANN)
+    scorers.name_free(race=table.race(), by=table.alice, entry_number=ANN)
     came(door, FAR, ANN)  # the trust was the phone's
     with refused("scan_table"):
         propose(table, FAR, None)

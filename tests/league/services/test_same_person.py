@@ -93,7 +93,7 @@ def test_organisers_see_doubles_and_the_guest_becomes_part_of_the_account(bot_cu
     assert members(club, bob).doubles == ()
     peek = same_peek(club, alice, guest.player_id, own.pk)
     assert [(line.races, line.joined) for line in peek.merges] == [(1, False)]
-    merging.players_same(club=club, by=alice, guest_id=guest.player_id, own_id=own.pk)
+    merging.players_merge_by_organiser(club=club, by=alice, guest_id=guest.player_id, own_id=own.pk)
     assert bot_cup.entry(bob).pk == guest.pk
     assert verified(bot_cup)
     assert members(club, alice).doubles == ()
@@ -106,7 +106,7 @@ def test_of_two_guests_the_newer_becomes_part_of_the_older(bot_cup: Cup) -> None
     first, second = twins(bot_cup)
     ((guest, own),) = members(bot_cup.club, bot_cup.alice).doubles
     assert (guest.id, own.id) == (second.pk, first.pk)
-    merging.players_same(club=bot_cup.club, by=bot_cup.alice, guest_id=second.pk, own_id=first.pk)
+    merging.players_merge_by_organiser(club=bot_cup.club, by=bot_cup.alice, guest_id=second.pk, own_id=first.pk)
     assert Player.objects.filter(name_key="élodie").get() == first
     assert not Notice.objects.exists()
 
@@ -121,11 +121,11 @@ def test_what_is_never_merged(bot_cup: Cup, bob: Any, charlie: Any) -> None:
         (one, other, "same_accounts"), (bot, one, "same_bots"), (guest, bot, "same_bots"), (guest, guest, "same_one"),
     ):  # fmt: skip
         with pytest.raises(Refused, match=code):
-            merging.players_same(club=club, by=alice, guest_id=first.pk, own_id=second.pk)
+            merging.players_merge_by_organiser(club=club, by=alice, guest_id=first.pk, own_id=second.pk)
         with pytest.raises(Http404):
             same_peek(club, alice, first.pk, second.pk)
     with pytest.raises(PermissionRefused):
-        merging.players_same(club=club, by=bob, guest_id=guest.pk, own_id=one.pk)
+        merging.players_merge_by_organiser(club=club, by=bob, guest_id=guest.pk, own_id=one.pk)
 
 
 def test_two_who_met_are_two_people(bot_cup: Cup) -> None:
@@ -134,7 +134,9 @@ def test_two_who_met_are_two_people(bot_cup: Cup) -> None:
     start.race_start(race=bot_cup.race(1), by=bot_cup.alice, stand_ins={one.pk: "rookie", other.pk: "rookie"})
     bot_cup.finish(1, "5 6 1 2 3 4")
     with pytest.raises(Refused, match="merge_met"):
-        merging.players_same(club=bot_cup.club, by=bot_cup.alice, guest_id=other.player_id, own_id=one.player_id)
+        merging.players_merge_by_organiser(
+            club=bot_cup.club, by=bot_cup.alice, guest_id=other.player_id, own_id=one.player_id
+        )
     assert "Gert and Gus met in race 1" in str(
         same_peek(bot_cup.club, bot_cup.alice, other.player_id, one.player_id).merges[0].problem
     )

@@ -178,7 +178,7 @@ def test_a_name_that_was_used_in_one_race_of_the_night_is_kept_in_the_next(table
 
 def test_a_slip_can_be_undone_even_after_another_name_was_freed(table: Cup, alice: Any) -> None:
     propose(table, ONE, ANN)
-    scorers.free(race=table.race(), by=alice, entry_number=ANN)
+    scorers.name_free(race=table.race(), by=alice, entry_number=ANN)
     scorers.take(heat=table.heat(), device=ONE, entry_number=BEN)
     scorers.leave(heat=table.heat(), device=ONE)
     assert not Scorer.objects.exists()
@@ -187,10 +187,10 @@ def test_a_slip_can_be_undone_even_after_another_name_was_freed(table: Cup, alic
 def test_an_organiser_frees_a_name(table: Cup, alice: Any, bob: Any) -> None:
     propose(table, ONE, ANN)
     with pytest.raises(PermissionRefused):
-        scorers.free(race=table.race(), by=bob, entry_number=ANN)
-    scorers.free(race=table.race(), by=alice, entry_number=ANN)
+        scorers.name_free(race=table.race(), by=bob, entry_number=ANN)
+    scorers.name_free(race=table.race(), by=alice, entry_number=ANN)
     with pytest.raises(NotFound):
-        scorers.free(race=table.race(), by=alice, entry_number=ANN)
+        scorers.name_free(race=table.race(), by=alice, entry_number=ANN)
     scorers.take(heat=table.heat(), device=TWO, entry_number=ANN)
     assert states(table) == ["proposed"]
     assert AuditEvent.objects.filter(action="scorer_freed", after={"racer": "Ann"}).count() == 1

@@ -71,7 +71,7 @@ def test_it_counts_in_the_old_name_though_the_phone_has_another_by_now(table: Cu
 
 
 def test_a_name_that_another_phone_has_by_now_is_refused_as_usual(table: Cup, kept: str, bob: Any) -> None:
-    scorers.free(race=table.race(), by=table.alice, entry_number=ANN)
+    scorers.name_free(race=table.race(), by=table.alice, entry_number=ANN)
     scorers.take(heat=table.heat(), device=TWO, entry_number=ANN)
     with refused("scorer_taken"):
         send(table, ONE, kept)
@@ -93,7 +93,7 @@ def test_a_signed_out_account_and_ended_trust_are_still_proofs_for_then(table: C
     scorers.take(heat=table.heat(), device=ONE, entry_number=ANN)
     scorers.trust(race=table.race(), by=table.alice, entry_number=ANN)
     kept_by_ann = voucher(table, AFAR)
-    scorers.free(race=table.race(), by=table.alice, entry_number=ANN)
+    scorers.name_free(race=table.race(), by=table.alice, entry_number=ANN)
     assert send(table, AFAR, kept_by_ann).scorer_proof == "trusted"
 
 
