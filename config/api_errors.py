@@ -35,5 +35,5 @@ def unknown(request: HttpRequest) -> JsonResponse:
 
 
 def answer(refusal: Refusal, detail: str) -> JsonResponse:
-    """Of middleware, in its own words: the site may be unable to answer whoever asks."""
+    """Of middleware, in its own words: the site may be unable to answer anybody."""
     return JsonResponse({"code": refusal.code, "detail": detail, "params": {}, "at": ""}, status=refusal.status)

@@ -97,7 +97,7 @@ class TableStatus(Toned):
 class RoundTableState(Toned):
     """Of a table of a round, online or real."""
 
-    ON = "on", "bad", pgettext_lazy("table", "on")
+    ON = "on", "bad", pgettext_lazy("table", "in progress")
     PAUSED = "paused", "warn", pgettext_lazy("table", "paused")
     WAITS = "waits", "warn", pgettext_lazy("table", "result pending")
     """Nobody has agreed to its result yet."""

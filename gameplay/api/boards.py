@@ -50,7 +50,7 @@ class ProblemSerializer(serializers.Serializer[object]):
 class JudgedSerializer(serializers.Serializer[object]):
     errors = serializers.IntegerField()  # type: ignore[assignment]  # hides Serializer.errors
     problems = ProblemSerializer(many=True)
-    content = serializers.JSONField(allow_null=True, help_text="Null when the text can not be read.")
+    content = serializers.JSONField(allow_null=True, help_text="Null when the text cannot be read.")
     text = serializers.CharField(allow_null=True, help_text="The text as it is written.")
     remarks = serializers.ListField(
         child=serializers.CharField(), help_text="What was made of the text: a single board becomes a course."

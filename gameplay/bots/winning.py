@@ -31,7 +31,7 @@ def beats(lead: float, spread: float) -> float:
 def places(mine: float, rivals: Sequence[float], spread: float) -> list[float]:
     """The chance of each place, the first one first: as many as there are rivals, and one.
 
-    My own luck is drawn anew against each rival: places in the middle come out likelier than they are (see `first`).
+    My own luck is redrawn against each rival: places in the middle come out likelier than they are (see `first`).
     """
     chances = [1.0]
     for rival in rivals:
@@ -63,7 +63,7 @@ FIFTHS = tuple(math.log((n + 0.5) / (4.5 - n)) for n in range(5))
 def first(mine: Arrival, rivals: Sequence[Arrival]) -> tuple[float, float]:
     """The chance to be home before all rivals, and before one of them on average.
 
-    My own luck meets all of them alike: it is gone through in fifths. (`places` draws it anew against each, and so has
+    My own luck meets all of them alike: it is gone through in fifths. (`places` draws it again against each, and so has
     four equal robots win an eighth of their races each.)
     """
     before_all = before_one = 0.0

@@ -57,6 +57,8 @@ other, so it counts and is marked."""
 DECIDERS = (Role.OWNER, Role.ORGANISER, Role.STEWARD)
 CORRECTABLE = ("live", "provisional")
 """States of a race in which stewards change its sheets."""
+OPEN_SHEETS = (SheetState.PROPOSED, SheetState.DISPUTED)
+"""States of a sheet that nobody has decided."""
 
 
 def own_case_of_entry(club_id: int, by: Viewer, entry: Entry | None, team: Team | None) -> OwnCase:
@@ -161,7 +163,7 @@ def undecided_sheets(competition: Competition, race: Race | None = None) -> Quer
 def sheets_open() -> QuerySet[ResultSheet]:
     """As `undecided_sheets`, for all competitions."""
     counts = Q(heat__run=F("heat__run__race__run"), heat__run__race__status__in=CORRECTABLE)
-    return ResultSheet.objects.filter(counts, state__in=(SheetState.PROPOSED, SheetState.DISPUTED))
+    return ResultSheet.objects.filter(counts, state__in=OPEN_SHEETS)
 
 
 def undecided_adjustments(competition: Competition, race: Race | None = None) -> QuerySet[Adjustment]:

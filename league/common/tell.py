@@ -184,7 +184,7 @@ def notify_substitute_asked(ask: SubstituteAsk) -> None:
 
 
 def notify_substitute_released(ask: SubstituteAsk) -> None:
-    """Whoever was asked, or has said yes, is not needed any more."""
+    """A racer who was asked, or has said yes, is not needed any more."""
     _tell_asked(ask, notices.SUBSTITUTE_RELEASED, ask.race.scheduled_at)
 
 

@@ -190,15 +190,17 @@ def race_note(
     after: JsonObject | None = None,
     reason: str = "",
     topic: str = "race",
+    table: int | None = None,
 ) -> None:
-    """Record a change of a race in the history and notify open pages. The competition is locked."""
+    """Record a change of a race, or of one `table` of it, in the history and notify open pages. The competition is
+    locked."""
     competition = race.stage.competition
     audit(
         club=competition.club_id,
         competition=competition,
         by=by,
         action=action,
-        subject=f"race {race.number}",
+        subject=f"race {race.number}" + (f" table {table}" if table else ""),
         before=before,
         after=after,
         reason=reason,

@@ -11,7 +11,6 @@ from league.games.setup import race_raw
 from league.models import Race
 from league.scoring.heats import FEWEST
 from league.scoring.rules import StageRules
-from league.scoring.tournament import TournamentRules
 
 
 def table_sizes(game: str, board: Board, options: Mapping[str, Json], teams: bool = False) -> frozenset[int]:
@@ -27,7 +26,7 @@ def race_sizes(race: Race) -> frozenset[int]:
 
 def within(sizes: frozenset[int], rules: StageRules) -> frozenset[int]:
     """Those of `sizes` that a stage's rules want; the smallest where they want none of them."""
-    most = rules.seats if isinstance(rules, TournamentRules) else max(sizes, default=0)
+    most = rules.seats or max(sizes, default=0)
     return frozenset(size for size in sizes if size <= most) or frozenset(sorted(sizes)[:1])
 
 

@@ -43,7 +43,7 @@ from league.scoring.rules import (
     read,
     values,
 )
-from league.scoring.tournament import MOST_ROUNDS, MOST_STAGES, TournamentRules
+from league.scoring.tournament import MOST_ROUNDS, MOST_STAGES
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -117,7 +117,7 @@ class Outline:
         """Raises Refused if stages do not fit each other, or make no tables on one of their own boards."""
         come = stages.check(self.rules, {number: self.sizes(number) for number in self.rules.stages})
         for number, rules in self.rules.stages.items():
-            for one in self.settings[number] if isinstance(rules, TournamentRules) and rules.boards else ():
+            for one in self.settings[number] if rules.boards else ():
                 places_check(
                     one.game,
                     one.board,
@@ -278,7 +278,7 @@ def _stage_read(
     usual |= _on(form, number, stage, settings)
     own = {name: value for name, value in stage.rules.items() if value is not None}
     with refused_at(f"stages.{number}" if form.stages else ""):
-        return rules_read(kind, {**usual, **for_all, **own, "game": game})
+        return stage_rules_read(kind, {**usual, **for_all, **own, "game": game})
 
 
 def _on(form: CompetitionForm, number: int, stage: StageForm, settings: Sequence[Setting]) -> dict[str, object]:
@@ -287,7 +287,7 @@ def _on(form: CompetitionForm, number: int, stage: StageForm, settings: Sequence
     if settings and FORMATS[stage.format].plans_tables:
         boards = [one.board.wanted for one in settings] if stage.boards or stage.game else []
         return {"boards": boards, "options": settings[0].options if stage.options or stage.game else {}}
-    turns = number == 1 and stage.format == "knockout" and len(form.boards) > 1
+    turns = number == 1 and FORMATS[stage.format].grows and len(form.boards) > 1
     if turns and all(facts.board_info(form.game, slug) is not None for slug in form.boards):
         return {"boards": list(form.boards)}
     return {}
@@ -380,11 +380,17 @@ def rules_read(kind: type[R], given: Mapping[str, object]) -> R:
         rules = read(kind, given)
     except BadRule as error:
         raise Refused(error.refusal, error.params, error.name) from error
-    has_grid = isinstance(rules, StageRules) and any(map(facts.has_grid, games_of(rules)))
-    if isinstance(rules, StageRules) and (rules.grid == "none") == has_grid:
-        possible = [one for one in get_args(Grid) if (one == "none") != has_grid]
-        raise Refused(BAD_CHOICE, {"choices": ", ".join(possible)}, "grid")
     for name, value in values(rules).items():
         if isinstance(value, datetime) and abs(value - timezone.now()) > writing.FARTHEST:
             raise Refused(TOO_FAR, at=name)
+    return rules
+
+
+def stage_rules_read(kind: type[StageRules], given: Mapping[str, object]) -> StageRules:
+    """The same of a stage, whose grid has to fit its games."""
+    rules = rules_read(kind, given)
+    has_grid = any(map(facts.has_grid, games_of(rules)))
+    if (rules.grid == "none") == has_grid:
+        possible = [one for one in get_args(Grid) if (one == "none") != has_grid]
+        raise Refused(BAD_CHOICE, {"choices": ", ".join(possible)}, "grid")
     return rules

@@ -14,7 +14,7 @@ from league.planning.shapes import CompetitionHead, OwnRule, RulesView, StageVie
 from league.scoring import points
 from league.scoring.formats import name_of
 from league.scoring.rules import Asked, StageRules, asked
-from league.scoring.tournament import TournamentRules, unused
+from league.scoring.tournament import unused
 
 
 def competition_head(competition: Competition, viewer: Viewer) -> CompetitionHead:
@@ -68,7 +68,7 @@ def _stage_view(number: int, stages: Mapping[int, StageRules]) -> StageView:
 def _seats(rules: StageRules) -> tuple[int, int]:
     """Fewest and most at a table of the stage."""
     fewest, most = seats_of(rules.game)
-    return fewest, max(fewest, min(most, rules.seats)) if isinstance(rules, TournamentRules) else most
+    return fewest, max(fewest, min(most, rules.seats or most))
 
 
 def _said(rule: Asked, value: object) -> str:

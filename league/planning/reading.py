@@ -27,8 +27,7 @@ from league.scoring.calendar import BadRhythm, Rhythm, occurrences
 from league.scoring.formats import name_of
 from league.scoring.heats import Uneven
 from league.scoring.presets import Stretch, stretches
-from league.scoring.rules import StageRules
-from league.scoring.tournament import Leg, RoundsRules, TournamentRules
+from league.scoring.rules import Leg, StageRules
 from league.scoring.uneven import uneven
 
 LATELY = 12
@@ -58,7 +57,7 @@ def tournament_plan(form: CompetitionForm) -> TournamentPlan:
             racing=stretch.racing,
             sizes=tuple(sorted(outline.sizes(number)[0])),
             rounds=stretch.rounds,
-            legs=tuple(map(leg_name, rules.legs)) if isinstance(rules, RoundsRules) else (),
+            legs=tuple(map(leg_name, rules.legs)),
             minutes=_minutes(stretch, outline.settings[number]),
             uneven=uneven(rules, stretch.racing, outline.sizes(number)[0], bots=bots, first=number == 1),
             on=tuple(stage_on(rules)) if number > 1 else (),
@@ -115,8 +114,6 @@ def played(game: str, board: str) -> str:
 
 def stage_on(rules: StageRules) -> list[str]:
     """What the rounds of a stage are raced on, if its rules say so: boards, in turn, and options."""
-    if not isinstance(rules, TournamentRules):
-        return []
     boards = [facts.board_title(rules.game, one) for one in rules.boards]
     return [*boards, *facts.options_text(rules.game, rules.options)] if rules.options else boards
 

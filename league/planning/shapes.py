@@ -9,6 +9,7 @@ from accounts.typing import JsonObject
 from league.common.references import Access
 from league.models import Competition
 from league.races.kind import KINDS, Kind
+from league.races.shapes import OfFormat
 from league.scoring.formats import CHAMPIONSHIP
 from league.scoring.points import Pay
 from league.scoring.presets import Round
@@ -104,7 +105,7 @@ class OwnRule:
 
 
 @dataclass(frozen=True)
-class StageView:
+class StageView(OfFormat):
     number: int
     format: str
     rules: StageRules

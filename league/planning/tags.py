@@ -19,9 +19,8 @@ from league.planning.shapes import StagePlan, StageView
 from league.races.shapes import RaceCard, RaceHead
 from league.races.words import stage_name
 from league.scoring.presets import Round
-from league.scoring.rules import StageRules
+from league.scoring.rules import Leg, StageRules
 from league.scoring.season import Drop
-from league.scoring.tournament import Leg
 from league.scoring.uneven import Uneven
 from league.sets import Venue
 
@@ -79,7 +78,7 @@ def tables(one: Round) -> str:
 @register.filter
 def spare(one: Round, stage: StagePlan) -> str:
     """What happens when a number makes no whole tables in a round; "" when it does."""
-    return planning_words.spare_text(one, getattr(stage.rules, "bye", ""))
+    return planning_words.spare_text(one, stage.rules.bye)
 
 
 @register.filter

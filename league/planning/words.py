@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import singledispatch
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, ngettext
@@ -43,33 +44,38 @@ PRESETS: dict[str, tuple[_StrOrPromise, _StrOrPromise]] = {
 """Title, and a sentence."""
 
 
+@singledispatch
 def stage_text(rules: StageRules, last: bool) -> list[str]:
     """What is played in a stage, and who qualifies, a sentence each."""
-    if isinstance(rules, RoundsRules):
-        said = [ngettext("%(n)d round for all", "%(n)d rounds for all", rules.rounds) % {"n": rules.rounds}]
-        if not last:
-            said.append(ngettext("the best one qualifies", "the best %(n)d qualify", rules.on) % {"n": rules.on})
-        return said
-    if isinstance(rules, GroupsRules):
-        rounds = ngettext("%(n)d round each", "%(n)d rounds each", rules.rounds) % {"n": rules.rounds}
-        said = [gettext("%(n)d groups") % {"n": rules.groups}, rounds]
-        return said if last else [*said, *_groups_go_on(rules)]
-    if isinstance(rules, KnockoutRules):
-        on = ngettext(
-            "the best one at each table qualifies", "the best %(n)d at each table qualify", rules.on
-        ) % {"n": rules.on}  # fmt: skip
-        until = (
-            gettext("until one last table decides the winner")
-            if last
-            else gettext("until the remaining racers fit at one table")
-        )
-        again = (
-            [gettext("racers who are knocked out race once more during the next round")] if rules.consolation else []
-        )
-        return [on, until, *again]
-    if isinstance(rules, FinalRules):
-        return [ngettext("one race at one table", "%(n)d races at one table", rules.rounds) % {"n": rules.rounds}]
     return []
+
+
+@stage_text.register(RoundsRules)
+def _rounds_text(rules: RoundsRules, last: bool) -> list[str]:
+    said = [ngettext("%(n)d round for all", "%(n)d rounds for all", rules.rounds) % {"n": rules.rounds}]
+    onward = ngettext("the best one qualifies", "the best %(n)d qualify", rules.on) % {"n": rules.on}
+    return said if last else [*said, onward]
+
+
+@stage_text.register(GroupsRules)
+def _groups_text(rules: GroupsRules, last: bool) -> list[str]:
+    rounds = ngettext("%(n)d round each", "%(n)d rounds each", rules.rounds) % {"n": rules.rounds}
+    said = [gettext("%(n)d groups") % {"n": rules.groups}, rounds]
+    return said if last else [*said, *_groups_go_on(rules)]
+
+
+@stage_text.register(KnockoutRules)
+def _knockout_text(rules: KnockoutRules, last: bool) -> list[str]:
+    on = ngettext("the best one at each table qualifies", "the best %(n)d at each table qualify", rules.on)
+    decided = gettext("until one last table decides the winner")
+    until = decided if last else gettext("until the remaining racers fit at one table")
+    again = [gettext("racers who are knocked out race once more during the next round")] if rules.consolation else []
+    return [on % {"n": rules.on}, until, *again]
+
+
+@stage_text.register(FinalRules)
+def _final_text(rules: FinalRules, last: bool) -> list[str]:
+    return [ngettext("one race at one table", "%(n)d races at one table", rules.rounds) % {"n": rules.rounds}]
 
 
 def _groups_go_on(rules: GroupsRules) -> list[str]:

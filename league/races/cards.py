@@ -288,7 +288,7 @@ def _live_card(race: RaceCard, kind: str, match_code: str = "", table_no: int | 
 
 
 def _round_title(at: RoundOf | None) -> TitleWords | None:
-    return round_title(at.format, at.number, planned=at.planned, decides=at.decides) if at is not None else None
+    return round_title(at.its_format, at.number, planned=at.planned, decides=at.decides) if at is not None else None
 
 
 def race_next(competition: Competition, viewer: Viewer) -> RaceCard | None:

@@ -8,19 +8,19 @@ from django.utils.translation import gettext_noop
 from gameplay.services import TitleWords
 from league.common.writing import round_number
 from league.models import Race
-from league.scoring.formats import FORMATS, name_of
+from league.scoring.formats import format_of
 from league.scoring.rules import StageRules
-from league.scoring.tournament import RoundsRules
+from league.scoring.stage_format import Format
 
 
-def round_title(format_: str, number: int, *, planned: int, decides: bool) -> TitleWords:
+def round_title(format_: Format, number: int, *, planned: int, decides: bool) -> TitleWords:
     """ "Round 2", "Knock-out, round 2", "Final": the name of a round within its stage. `planned`: how many rounds the
     stage has."""
     if decides:
         return gettext_noop("Deciding race"), {}
-    if format_ == "final" and planned < 2:
-        return gettext_noop("The final"), {}
-    return FORMATS[format_].round_name, {"n": number}
+    if format_.only_round and planned < 2:
+        return format_.only_round, {}
+    return format_.round_name, {"n": number}
 
 
 def round_named(race: Race) -> TitleWords | None:
@@ -28,9 +28,7 @@ def round_named(race: Race) -> TitleWords | None:
     if not race.on_call:
         return None
     rules = race.stage.rules
-    return round_title(
-        name_of(rules), round_number(race), planned=int(getattr(rules, "rounds", 0)), decides=race.decides
-    )
+    return round_title(format_of(rules), round_number(race), planned=rules.rounds, decides=race.decides)
 
 
 def table_title(competition: str, number: int, table: int | None, round_: TitleWords | None = None) -> TitleWords:
@@ -49,8 +47,7 @@ def table_title(competition: str, number: int, table: int | None, round_: TitleW
 
 def games_of(stage: StageRules) -> tuple[str, ...]:
     """The games raced in a stage, each once."""
-    legs = stage.legs if isinstance(stage, RoundsRules) else ()
-    return tuple(dict.fromkeys(leg.game for leg in legs)) or (stage.game,)
+    return tuple(dict.fromkeys(leg.game for leg in stage.legs)) or (stage.game,)
 
 
 ENTRY = ("last_date", "calendar_sequence", "calendar_at")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable
 
 from django.db.models import Exists, OuterRef
@@ -11,7 +11,6 @@ from league.games.facts import title
 from league.models import Competition, Race, RaceStatus, Stage
 from league.races.naming import games_of
 from league.races.shapes import RoundOf, StageRef
-from league.scoring.formats import name_of
 
 CALLED = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 
@@ -34,15 +33,13 @@ def rounds_of(races: Iterable[Race]) -> dict[int, RoundOf]:
         ordinals[stage_id] += not decides and status != RaceStatus.CANCELLED
     found: dict[int, RoundOf] = {}
     for stage in Stage.objects.filter(pk__in=stages).select_related("competition__rules"):
-        rules = stage.competition.rules.all.stages
-        formats = Counter(name_of(one) for one in rules.values())
-        name = name_of(rules[stage.ord])
-        planned = int(getattr(rules[stage.ord], "rounds", 0))
-        seats = int(getattr(rules[stage.ord], "seats", 0))
-        several = len({game for one in rules.values() for game in games_of(one)}) > 1
+        rules = stage.competition.rules.all
+        name, again = rules.named(stage.ord)
+        own = rules.stages[stage.ord]
+        several = len({game for one in rules.stages.values() for game in games_of(one)}) > 1
         for pk, ordinal, decides, game in rounds[stage.pk]:
             played = title(game) if several else ""
-            found[pk] = RoundOf(stage.ord, name, ordinal, planned, formats[name] > 1, decides, played, seats)
+            found[pk] = RoundOf(stage.ord, name, ordinal, own.rounds, again, decides, played, own.seats)
     return found
 
 
@@ -57,8 +54,5 @@ def stages_of(competition: Competition) -> tuple[StageRef, ...]:
     """The stages of a tournament, in order; others ask its kind. One query."""
     called = Race.objects.filter(stage=OuterRef("pk"), status__in=CALLED)
     rows = Stage.objects.filter(competition=competition).annotate(begun=Exists(called)).values_list("ord", "begun")
-    begun, rules = dict(rows), competition.rules.all.stages
-    formats = Counter(name_of(one) for one in rules.values())
-    return tuple(
-        StageRef(ord_, name_of(one), formats[name_of(one)] > 1, begun.get(ord_, False)) for ord_, one in rules.items()
-    )
+    begun, rules = dict(rows), competition.rules.all
+    return tuple(StageRef(ord_, *rules.named(ord_), begun.get(ord_, False)) for ord_ in rules.stages)

@@ -9,6 +9,8 @@ from accounts.typing import JsonObject
 from league.common.references import EntryRef
 from league.common.words import hours_text
 from league.models import Venue
+from league.scoring.formats import FORMATS
+from league.scoring.stage_format import Format
 
 
 class Begins:
@@ -30,8 +32,18 @@ class Begins:
         return self.started_at.replace(second=0, microsecond=0) != self.scheduled_at.replace(second=0, microsecond=0)
 
 
+class OfFormat:
+    """Something that says which format a stage has."""
+
+    format: str
+
+    @property
+    def its_format(self) -> Format:
+        return FORMATS[self.format]
+
+
 @dataclass(frozen=True)
-class RoundOf:
+class RoundOf(OfFormat):
     """Which round of its tournament a race is."""
 
     stage: int
@@ -52,7 +64,7 @@ class RoundOf:
 
 
 @dataclass(frozen=True)
-class StageRef:
+class StageRef(OfFormat):
     """A stage of a tournament, to choose from."""
 
     number: int

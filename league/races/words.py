@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
@@ -20,10 +21,10 @@ def round_name(at: RoundOf) -> str:
     tournament."""
     if at.decides:
         name = _("Deciding race")
-    elif at.format == "final" and at.planned < 2:
-        name = pgettext("stage", "Final")
+    elif at.its_format.only_round and at.planned < 2:
+        name = pgettext("stage", at.its_format.name)
     else:
-        name = _(FORMATS[at.format].round_name) % {"n": at.number}
+        name = _(at.its_format.round_name) % {"n": at.number}
     return _("%(name)s (stage %(stage)d)") % {"name": name, "stage": at.stage} if at.several else name
 
 
@@ -41,44 +42,55 @@ def stage_name(format_: str, number: int = 0) -> str:
 
 def stage_text(rules: StageRules, *, is_last: bool) -> list[str]:
     """A description of a stage, in sentences, from its rules."""
-    if isinstance(rules, RoundsRules):
-        said = [
-            ngettext("%(n)d round for everybody.", "%(n)d rounds for everybody.", rules.rounds) % {"n": rules.rounds}
-        ]
-        onward = ngettext("The best one qualifies.", "The best %(n)d qualify.", rules.on) % {"n": rules.on}
-    elif isinstance(rules, GroupsRules):
-        rounds = ngettext("%(n)d round in each.", "%(n)d rounds in each.", rules.rounds) % {"n": rules.rounds}
-        said = [_("%(n)d groups.") % {"n": rules.groups}, rounds]
-        onward = _of_groups(rules)
-    elif isinstance(rules, KnockoutRules):
-        each = ngettext(
-            "The first at each table qualifies, round by round.",
-            "The first %(n)d at each table qualify, round by round.",
-            rules.on,
-        )
-        said = [each % {"n": rules.on}]
-        onward = _("Once one table has room for everybody who is left, they all qualify.")
-        if is_last:
-            said.append(_("The last table decides."))
-    elif isinstance(rules, FinalRules):
-        races = ngettext("One race at one table.", "%(n)d races at one table; their points add up.", rules.rounds)
-        said, onward = [races % {"n": rules.rounds}], ""
-    else:
-        said, onward = [], ""
-    if onward and not is_last:
-        said.append(onward)
-        at_cut = {
-            "all": _("If racers tie for the last qualifying place, they all qualify."),
-            "race": _("Racers tied for the last qualifying place race for it."),
-        }
-        if isinstance(rules, TournamentRules) and not isinstance(rules, KnockoutRules) and rules.cut in at_cut:
-            said.append(at_cut[rules.cut])
-    if isinstance(rules, KnockoutRules):
-        said += _filled(rules)
     carried = {"half": _("Half of the points are carried over."), "all": _("All points are carried over.")}
-    if isinstance(rules, TournamentRules) and rules.carry in carried:
-        said.append(carried[rules.carry])
-    return said
+    said = _stage_said(rules, is_last)
+    return [*said, carried[rules.carry]] if rules.carry in carried else said
+
+
+@singledispatch
+def _stage_said(rules: StageRules, is_last: bool) -> list[str]:
+    return []
+
+
+@_stage_said.register(RoundsRules)
+def _rounds_said(rules: RoundsRules, is_last: bool) -> list[str]:
+    said = [ngettext("%(n)d round for everybody.", "%(n)d rounds for everybody.", rules.rounds) % {"n": rules.rounds}]
+    onward = ngettext("The best one qualifies.", "The best %(n)d qualify.", rules.on) % {"n": rules.on}
+    return said if is_last else [*said, onward, *_at_cut(rules)]
+
+
+@_stage_said.register(GroupsRules)
+def _groups_said(rules: GroupsRules, is_last: bool) -> list[str]:
+    rounds = ngettext("%(n)d round in each.", "%(n)d rounds in each.", rules.rounds) % {"n": rules.rounds}
+    said = [_("%(n)d groups.") % {"n": rules.groups}, rounds]
+    return said if is_last else [*said, _of_groups(rules), *_at_cut(rules)]
+
+
+@_stage_said.register(KnockoutRules)
+def _knockout_said(rules: KnockoutRules, is_last: bool) -> list[str]:
+    each = ngettext(
+        "The first at each table qualifies, round by round.",
+        "The first %(n)d at each table qualify, round by round.",
+        rules.on,
+    )
+    decided = _("The last table decides.")
+    onward = _("Once one table has room for everybody who is left, they all qualify.")
+    return [each % {"n": rules.on}, decided if is_last else onward, *_filled(rules)]
+
+
+@_stage_said.register(FinalRules)
+def _final_said(rules: FinalRules, is_last: bool) -> list[str]:
+    races = ngettext("One race at one table.", "%(n)d races at one table; their points add up.", rules.rounds)
+    return [races % {"n": rules.rounds}]
+
+
+def _at_cut(rules: TournamentRules) -> list[str]:
+    """What happens to racers who are equal where the next stage begins."""
+    said = {
+        "all": _("If racers tie for the last qualifying place, they all qualify."),
+        "race": _("Racers tied for the last qualifying place race for it."),
+    }
+    return [said[rules.cut]] if rules.cut in said else []
 
 
 def _of_groups(rules: GroupsRules) -> str:

@@ -13,11 +13,10 @@ from gameplay.refused import Refused
 from league.common import own_case
 from league.common.own_case import deciders_besides, racers_at, who_agrees
 from league.common.tell import notify_second_opinion_wanted
-from league.common.writing import audit, touch
+from league.common.writing import race_note
 from league.models import Action, Heat, ResultSheet, SheetSource, SheetState
 from league.results import sheets
-from league.results.recording import sheet_subject
-from league.results.sheets import open_at_table
+from league.results.states import open_at_table
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -37,14 +36,14 @@ def sheet_ask(*, heat: Heat, by: User, sheet_id: int) -> ResultSheet:
     Raises NotFound, and Refused: nothing_waits, decides_alone (nobody has to be asked), nobody_else (all of them raced
     there, and racers do not end a dispute).
     """
-    race, competition = sheets.lock(heat, by)
+    race = sheets.lock(heat, by)
     sheet = sheets.waiting(heat, sheet_id)
-    case = own_case.of_heat(competition.club_id, by, heat)
+    case = own_case.of_heat(race.stage.competition.club_id, by, heat)
     if case != "waits" or (sheet.source != SheetSource.TABLE and sheet.by_id != by.pk):
         raise Refused(DECIDES_ALONE)
     if sheet.asked_at is not None:
         return sheet
-    asked = who_agrees(sheet, deciders_besides(competition.club_id, by), racers_at([heat.pk])[heat.pk])
+    asked = who_agrees(sheet, deciders_besides(race.stage.competition.club_id, by), racers_at([heat.pk])[heat.pk])
     if not asked:
         raise Refused(NOBODY_ELSE)
     sheet.asked_at = timezone.now()
@@ -52,13 +51,6 @@ def sheet_ask(*, heat: Heat, by: User, sheet_id: int) -> ResultSheet:
     if sheet.state == SheetState.DISPUTED:  # those who are asked decide the whole dispute
         open_at_table(heat).update(asked_at=sheet.asked_at)
     notify_second_opinion_wanted(sheet, by, asked)
-    audit(
-        club=competition.club_id,
-        competition=competition,
-        by=by,
-        action=Action.SHEET_ASKED,
-        subject=sheet_subject(heat, race),
-        after={"asked": [one.public_name for one in asked]},
-    )
-    touch(competition, "race")
+    names = [one.public_name for one in asked]
+    race_note(race, by, Action.SHEET_ASKED, table=heat.table_no, after={"asked": names})
     return sheet

@@ -24,7 +24,7 @@ from gameplay.refused import FINISHED, Refused
 from gameplay.services import MatchStanding, match_annul, match_close, match_on, stands
 from league.common import own_case
 from league.common.own_case import another_decides
-from league.common.refusals import NO_SHEET, OWN_TABLE, TABLE_DISPUTED, TABLE_HAS_RESULT, WRONG_STATUS, NotFound
+from league.common.refusals import NO_SHEET, OWN_TABLE, TABLE_DISPUTED, WRONG_STATUS, NotFound
 from league.common.rights import require
 from league.common.writing import race_lock, run_of
 from league.models import (
@@ -34,15 +34,14 @@ from league.models import (
     Heat,
     HouseBot,
     Race,
-    RaceStatus,
     ResultSheet,
     Role,
     SheetSource,
     SheetState,
 )
-from league.results import sheets
+from league.results import sheets, states
 from league.results.recording import sheet_status, substitutes_fingerprint
-from league.results.sheets import lines_of, open_at_table
+from league.results.states import Step, differ, open_at_table
 from league.scoring.rules import BAD_VALUE
 from league.scoring.season import Line, house
 from league.start.seating.start import run_luck
@@ -102,11 +101,8 @@ def table_close(*, race: Race, by: User, table_no: int, rule: str, seen: Seen | 
 
 def check(race: Race, heat: Heat) -> None:
     """Whether a table can still be closed. Raises Refused: wrong_status, table_has_result, closed_already."""
-    if heat.sheets.filter(state=SheetState.CONFIRMED).exists():
-        raise Refused(TABLE_HAS_RESULT)
-    if heat.closed or (heat.match is not None and heat.match.is_over):
-        raise Refused(CLOSED_ALREADY)
-    if not race.on_call or race.status != RaceStatus.LIVE:
+    sheets.writable(race, heat, CLOSED_ALREADY)
+    if not race.on_call:
         raise Refused(WRONG_STATUS)
 
 
@@ -115,7 +111,7 @@ def proposal_of(heat: Heat) -> ResultSheet:
     proposed = list(open_at_table(heat).select_related("heat").prefetch_related("results").order_by("version"))
     if not proposed:
         raise Refused(NO_SHEET)
-    if len({frozenset(lines_of(one)) for one in proposed}) > 1:
+    if differ(proposed):
         raise Refused(TABLE_DISPUTED)
     return proposed[0]
 
@@ -207,7 +203,7 @@ class _Close:
         sheet = proposal_of(self.heat)
         another_decides(sheet.by_id, self.by)
         sheet.own_case = sheet.own_case or self.alone
-        sheets.confirm(sheet, self.race, self.by, Action.TABLE_CLOSED_STANDS)
+        states.second(sheet, self.race, self.by, Action.TABLE_CLOSED_STANDS)
 
     def by_lot(self) -> None:
         label, luck, seats = f"table{self.heat.table_no}/closed", run_luck(self.race), seats_of(self.heat)
@@ -230,23 +226,15 @@ class _Close:
         run.heats_report = {**report, "closed": [*report.get("closed", ()), told]}
         run.save(update_fields=["heats_report"])
         self._end_match()
-        sheets.replace(self.heat, None)
-        sheet = ResultSheet(
-            heat=self.heat,
-            state=SheetState.CONFIRMED,
-            source=SheetSource.CLOSED,
-            by=self.by,
-            own_case=self.alone,
-        )
-        sheets.write(sheet, lines, {})
         if self.heat.match is not None:
             substitutes_fingerprint(self.heat)
-        sheets.changed(self.race, self.by, Action.TABLE_CLOSED_LOT, self.heat, {}, sheets.facts(sheet))
+        sheet = ResultSheet(heat=self.heat, source=SheetSource.CLOSED, by=self.by, own_case=self.alone)
+        states.take(Step.DRAWN_BY_LOT, self.race, sheet, self.by, Action.TABLE_CLOSED_LOT, lines=lines)
 
     def annulled(self) -> None:
         self._end_match()
-        sheets.replace(self.heat, None)
-        sheets.changed(self.race, self.by, Action.TABLE_ANNULLED, self.heat, {}, {})
+        states.take_all(Step.TABLE_ANNULLED, open_at_table(self.heat))
+        states.settle(self.race, self.heat, self.by, Action.TABLE_ANNULLED)
 
     def _end_match(self) -> None:
         if self.heat.match is not None:

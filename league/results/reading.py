@@ -71,7 +71,8 @@ from league.results.shapes import (
     TableProposal,
     TableRacer,
 )
-from league.results.sheets import SheetLine, lines_of, open_at_table
+from league.results.sheets import SheetLine
+from league.results.states import differ, open_at_table
 from league.results.tables import OWN_PROPOSAL_HERE
 from league.results.waiting import own_pending, sheet_lines
 from league.scoring.formats import name_of
@@ -270,7 +271,7 @@ def _proposal(
         problem = refusal_text(Refused(OWN_PROPOSAL_HERE))
     elif decides and reader.device.user is not None and sheet.by_id == reader.device.user.pk:
         problem = refusal_text(Refused(OWN_PROPOSAL))
-    elif not decides and any(lines_of(one) != lines_of(sheet) for one in others):
+    elif not decides and differ([sheet, *others]):
         problem = refusal_text(Refused(TABLE_DISPUTED))
     by = entries.get(sheet.scorer_id or 0)
     return TableProposal(
@@ -313,7 +314,7 @@ def closing_page(race: Race, viewer: Viewer, heat: Heat) -> ClosingPage:
         ),
         lots=tuple(names[seats.racers[seat]] for seat in draws),
         format=name_of(race.stage.rules),
-        bye=str(getattr(race.stage.rules, "bye", "")),
+        bye=race.stage.rules.bye,
         alone=not counts.exists(),
         own=own_case.of_heat(competition.club_id, viewer, heat),
     )

@@ -3,33 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.db.models import Exists, Max, OuterRef
-from django.utils import timezone
+from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext_noop as _
 
 from accounts.refusals import CONFLICT, Refusal
-from accounts.typing import JsonObject
-from gameplay.models import Match, Seating
+from gameplay.models import Seating
 from gameplay.refused import Refused
 from gameplay.selectors import match_outcome
-from gameplay.services import seed_tell
 from league.common.own_case import ledger_open, sheets_open
 from league.common.refusals import NO_RESULT, RACE_LIVE, STILL_WAITS, WRONG_STATUS
-from league.common.tell import notify_result
 from league.common.writing import (
     RUN_OF_RACE,
-    audit,
     competition_lock,
     race_fresh,
     race_joined,
     race_lock,
     race_note,
     reason_clean,
-    run_of,
-    touch,
 )
 from league.games.facts import start_places
 from league.models import (
@@ -40,18 +33,16 @@ from league.models import (
     GridSlot,
     Heat,
     HouseBot,
-    HouseResult,
     Race,
-    RaceNote,
     RaceStatus,
-    Result,
     ResultSheet,
     Role,
     SheetSource,
     SheetState,
-    Venue,
 )
-from league.standings import snapshots
+from league.results import states
+from league.results.states import Step
+from league.scoring.season import Line, house
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -92,56 +83,29 @@ def heat_result_record(*, match_id: int) -> ResultSheet | None:
     before = heat.sheets.filter(source__in=(SheetSource.MATCH, SheetSource.CLOSED)).first()
     if before is not None:
         return before
-    slots = {slot.seat: slot for slot in GridSlot.objects.filter(heat=heat)}
-    house = {bot.seat: bot for bot in HouseBot.objects.filter(heat=heat)}
-    lines = match_outcome(match_id)
-    by, source = heat.closed_by, SheetSource.CLOSED if heat.closed else SheetSource.MATCH
-    sheet = ResultSheet.objects.create(
-        heat=heat, version=sheet_version_next(heat), state=SheetState.CONFIRMED, source=source, by=by
-    )
-    Result.objects.bulk_create(
-        Result(
-            sheet=sheet,
-            entry_id=slots[line["seat"]].entry_id,
-            **_seat_result(line),
-            # The game's own points are not used: the club's points table counts.
-            details={name: value for name, value in line["scores"].items() if name != "points"},
-        )
-        for line in lines
-        if line["seat"] in slots
-    )
-    HouseResult.objects.bulk_create(
-        HouseResult(sheet=sheet, bot=house[line["seat"]], **_seat_result(line))
-        for line in lines
-        if line["seat"] in house
-    )
+    house_seats = set(HouseBot.objects.filter(heat=heat).values_list("seat", flat=True))
+    racers = dict(GridSlot.objects.filter(heat=heat).values_list("seat", "entry_id"))
+    racers |= {seat: house(seat) for seat in house_seats}
+    ended = [(racers[line["seat"]], line) for line in match_outcome(match_id) if line["seat"] in racers]
     for seat, place in start_places(match_id, race.game).items():
         GridSlot.objects.filter(heat=heat, seat=seat).update(start_place=place)
-        if seat in house:
+        if seat in house_seats:
             HouseBot.objects.filter(heat=heat, seat=seat).update(start_place=place)
     substitutes_fingerprint(heat)
-    race_settle(race)
-    snapshots.rebuild(competition=competition)
-    audit(
-        club=competition.club_id,
-        competition=competition,
-        by=by,
-        action=Action.TABLE_CLOSED_STANDS if heat.closed else Action.RESULT_RECORDED,
-        subject=sheet_subject(heat, race),
-    )
-    touch(competition, "standings")
+    source, action = SheetSource.MATCH, Action.RESULT_RECORDED
+    if heat.closed:
+        source, action = SheetSource.CLOSED, Action.TABLE_CLOSED_STANDS
+    sheet = ResultSheet(heat=heat, source=source, by=heat.closed_by)
+    lines = [
+        Line(racer, None if line["status"] == "forfeit" else line["place"], sheet_status(line["status"]))
+        for racer, line in ended
+    ]
+    # The game's own points are not used: the club's points table counts.
+    details = {
+        racer: {name: value for name, value in line["scores"].items() if name != "points"} for racer, line in ended
+    }
+    states.take(Step.MATCH_ENDED, race, sheet, sheet.by, action, lines=lines, details=details, shown=False)
     return sheet
-
-
-class _SeatResult(TypedDict):
-    place: int | None
-    status: str
-
-
-def _seat_result(line: JsonObject) -> _SeatResult:
-    """How a seat ended, as a sheet says it."""
-    status = sheet_status(line["status"])
-    return {"place": None if line["status"] == "forfeit" else line["place"], "status": status}
 
 
 def substitutes_fingerprint(heat: Heat) -> None:
@@ -151,37 +115,6 @@ def substitutes_fingerprint(heat: Heat) -> None:
     others = [slot.pk for slot in slots if drives[slot.seat] != (slot.entry.player.user_id, slot.entry.player.is_bot)]
     if others:
         GridSlot.objects.filter(pk__in=others).update(substituted=True)
-
-
-def race_settle(race: Race, *, told: bool = True) -> bool:
-    """Provisional once every table has its sheet or was annulled, by its match or as it was closed. If all were
-    annulled the club decides: enter a result by hand, or cancel the race.
-
-    With the competition locked. True when the race changed. People get its result, unless the caller sends it (`told`
-    False).
-    """
-    if race.status != RaceStatus.LIVE and not race.has_no_result:
-        return False
-    run = run_of(race)
-    heats = list(run.heats.all())
-    done = set(ResultSheet.objects.filter(heat__in=heats, state=SheetState.CONFIRMED).values_list("heat_id", flat=True))
-    annulled = set(
-        Match.objects.filter(heat__in=heats, status=Match.Status.ANNULLED).values_list("heat__id", flat=True)
-    ) | {heat.pk for heat in heats if heat.closed == Closing.ANNULLED}
-    if any(heat.pk not in done | annulled for heat in heats):
-        return False
-    note = "" if done else RaceNote.ANNULLED.value
-    if race.status == RaceStatus.PROVISIONAL and race.note == note:
-        return False
-    race.status, race.note = RaceStatus.PROVISIONAL, note
-    run.finished_at = run.finished_at or timezone.now()
-    run.save(update_fields=["finished_at"])
-    race.save(update_fields=["status", "note"])
-    if run.seed_id is not None and any(heat.venue == Venue.TABLE for heat in heats):
-        seed_tell(seed_id=run.seed_id)  # a match does so when it ends; a real table has no match
-    if told and done:
-        notify_result(race)
-    return True
 
 
 @transaction.atomic
@@ -276,12 +209,3 @@ def provisional_again(race: Race, by: User, reason: str) -> None:
     race.status = RaceStatus.PROVISIONAL
     race.save(update_fields=["status"])
     race_note(race, by, Action.RACE_REOPENED, reason=reason)
-
-
-def sheet_version_next(heat: Heat) -> int:
-    return int(heat.sheets.aggregate(highest=Max("version"))["highest"] or 0) + 1
-
-
-def sheet_subject(heat: Heat, race: Race) -> str:
-    """The table as the history names it."""
-    return f"race {race.number} table {heat.table_no}"

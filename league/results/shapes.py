@@ -17,7 +17,7 @@ from django.utils import timezone
 from accounts.typing import JsonObject
 from league.common.references import EntryRef, PlayerRef
 from league.common.told import Face, RacingOfficial
-from league.races.shapes import RaceCard, TableRef
+from league.races.shapes import OfFormat, RaceCard, TableRef
 from league.scoring.points import Points
 from league.standings.shapes import AdjustmentView
 
@@ -191,7 +191,7 @@ class PlaceLine:
 
 
 @dataclass(frozen=True)
-class ClosingPage:
+class ClosingPage(OfFormat):
     """A table of a running round."""
 
     at_table: bool

@@ -15,17 +15,17 @@ from django.utils.translation import gettext_noop as _
 from accounts.refusals import BAD_REQUEST, CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
-from league.common.own_case import AGREED_WITHIN, another_decides, racers_at
+from league.common.own_case import AGREED_WITHIN, OPEN_SHEETS, racers_at
 from league.common.phones import Device
-from league.common.refusals import NOTHING_WAITS, TABLE_CLOSED, TABLE_DISPUTED, TABLE_HAS_RESULT, WRONG_STATUS, NotFound
+from league.common.refusals import TABLE_CLOSED, TABLE_DISPUTED, NotFound
 from league.common.tell import notify_result_unconfirmed
-from league.common.writing import audit, touch
+from league.common.writing import race_note
 from league.games.facts import has_grid
-from league.models import Action, Entry, GridSlot, Heat, Race, RaceStatus, ResultSheet, Scorer, SheetSource, SheetState
-from league.results import sheets
-from league.results.recording import sheet_subject
+from league.models import Action, Entry, GridSlot, Heat, Race, ResultSheet, Scorer, SheetSource, SheetState
+from league.results import sheets, states
 from league.results.scorers import is_official, name_of, proof_of, table_lock
-from league.results.sheets import Agreed, SheetLine, lines_of, lines_parse, open_at_table, table_settle
+from league.results.sheets import SheetLine, lines_parse
+from league.results.states import Agreed, Step, differ, open_at_table
 from league.results.vouchers import writer_of
 from league.scoring.sheets import AT_TABLE
 from league.start.seating.heats import grid_draw
@@ -66,24 +66,18 @@ def propose(
     again = heat.sheets.filter(sent_id=sent_id).first() if sent_id else None
     if again is not None:
         return again
-    _open(race, heat)
+    sheets.writable(race, heat, TABLE_CLOSED)
     writer = writer_of(heat, device, entry_number, voucher)
     parsed = lines_parse(heat, lines, AT_TABLE)
     sheet = ResultSheet(heat=heat, source=SheetSource.TABLE, by=device.user, sent_id=sent_id)
     if writer is None:
-        sheets.replace(heat, None)
-        sheet.state = SheetState.CONFIRMED
-        sheets.write(sheet, parsed, {})
-        sheets.changed(race, device.user, Action.SHEET_ENTERED, heat, {}, sheets.facts(sheet))
+        states.take(Step.ENTERED_BY_OFFICIAL, race, sheet, device.user, Action.SHEET_ENTERED, lines=parsed)
         return sheet
-    open_at_table(heat).filter(scorer=writer.entry).update(state=SheetState.DISCARDED)
-    sheet.state, sheet.scorer, sheet.scorer_device = SheetState.PROPOSED, writer.entry, device.key
-    sheet.scorer_proof = writer.proof
-    sheets.write(sheet, parsed, {})
-    _sheet_note(race, heat, device, Action.TABLE_PROPOSED, writer.entry, sheet)
-    table_settle(race, heat)
+    sheet.scorer, sheet.scorer_device, sheet.scorer_proof = writer.entry, device.key, writer.proof
+    said = _said(writer.entry, sheet)
+    states.take(Step.ENTERED_BY_RACER, race, sheet, device.user, Action.TABLE_PROPOSED, lines=parsed, more=said)
     sheet.refresh_from_db()
-    if sheet.state in (SheetState.PROPOSED, SheetState.DISPUTED):
+    if sheet.state in OPEN_SHEETS:
         wrote = {writer.entry.player.user_id, device.user.pk if device.user else None}
         notify_result_unconfirmed(sheet, racers_at([heat.pk])[heat.pk] - wrote, sheet.created_at + AGREED_WITHIN)
     return sheet
@@ -103,22 +97,16 @@ def second(*, heat: Heat, device: Device, sheet_id: int, entry_number: int | Non
     scorer = name_of(heat, device, entry_number)
     if sheet.state == SheetState.CONFIRMED and _agreed(sheet, scorer, device):
         return sheet
-    _open(race, heat)
-    if sheet.state not in (SheetState.PROPOSED, SheetState.DISPUTED):
-        raise Refused(NOTHING_WAITS)
-    if scorer is not None:
-        if scorer.entry_id == sheet.scorer_id or device.key == sheet.scorer_device:
-            if device.user is None or not is_official(race.stage.competition, device.user):
-                raise Refused(OWN_PROPOSAL_HERE)
-            return sheets.second(heat=heat, by=device.user, sheet_id=sheet_id)
-        others = open_at_table(heat).exclude(scorer=scorer.entry).prefetch_related("results")
-        if any(lines_of(one) != lines_of(sheet) for one in others):
-            raise Refused(TABLE_DISPUTED)
-        agreed = Agreed(scorer.entry, device.key, proof_of(scorer, device))
-        sheets.confirm(sheet, race, None, Action.TABLE_SECONDED, agreed)
-    elif device.user is not None:
-        another_decides(sheet.by_id, device.user)
-        sheets.confirm(sheet, race, device.user, Action.SHEET_SECONDED)
+    sheets.writable(race, heat, TABLE_CLOSED)
+    sheets.waits(sheet)
+    if scorer is None or scorer.entry_id == sheet.scorer_id or device.key == sheet.scorer_device:
+        if device.user is None or not is_official(race.stage.competition, device.user):
+            raise Refused(OWN_PROPOSAL_HERE)
+        return sheets.second(heat=heat, by=device.user, sheet_id=sheet_id)
+    if differ([sheet, *open_at_table(heat).exclude(scorer=scorer.entry).prefetch_related("results")]):
+        raise Refused(TABLE_DISPUTED)
+    agreed = Agreed(scorer.entry, device.key, proof_of(scorer, device))
+    states.second(sheet, race, None, Action.TABLE_SECONDED, agreed)
     return sheet
 
 
@@ -130,12 +118,9 @@ def withdraw(*, heat: Heat, device: Device, sheet_id: int) -> ResultSheet:
     scorer = name_of(heat, device)
     if scorer is None or sheet.scorer_id != scorer.entry_id:
         raise Refused(SHEET_OF_ANOTHER)
-    if sheet.state not in (SheetState.PROPOSED, SheetState.DISPUTED):
-        raise Refused(NOTHING_WAITS)
-    sheet.state = SheetState.DISCARDED
-    sheet.save(update_fields=["state"])
-    _sheet_note(race, heat, device, Action.TABLE_WITHDRAWN, scorer.entry, sheet)
-    table_settle(race, heat)
+    sheets.waits(sheet)
+    said = _said(scorer.entry, sheet)
+    states.take(Step.TAKEN_BACK, race, sheet, device.user, Action.TABLE_WITHDRAWN, more=said)
     return sheet
 
 
@@ -204,21 +189,11 @@ def _sheet(heat: Heat, sheet_id: int) -> ResultSheet:
     return sheet
 
 
-def _open(race: Race, heat: Heat) -> None:
-    """Raises Refused: table_has_result, table_closed, wrong_status."""
-    if heat.sheets.filter(state=SheetState.CONFIRMED).exists():
-        raise Refused(TABLE_HAS_RESULT)
-    if heat.closed:
-        raise Refused(TABLE_CLOSED)
-    if race.status != RaceStatus.LIVE:
-        raise Refused(WRONG_STATUS)
-
-
 def _grid_open(race: Race, heat: Heat) -> None:
-    """Raises as `_open`, and Refused: no_grid."""
+    """Raises Refused: no_grid, and as `sheets.writable`."""
     if not has_grid(race.game):
         raise Refused(NO_GRID)
-    _open(race, heat)
+    sheets.writable(race, heat, TABLE_CLOSED)
 
 
 def _agreed(sheet: ResultSheet, scorer: Scorer | None, device: Device) -> bool:
@@ -228,22 +203,8 @@ def _agreed(sheet: ResultSheet, scorer: Scorer | None, device: Device) -> bool:
     return device.user is not None and sheet.decided_by_id == device.user.pk
 
 
-def _sheet_note(race: Race, heat: Heat, device: Device, action: Action, racer: Entry, sheet: ResultSheet) -> None:
-    said = {"racer": racer.player.display_name, "proof": sheet.scorer_proof}
-    _note(race, heat, device, action, {**said, **sheets.facts(sheet)})
-
-
-def _note(race: Race, heat: Heat, device: Device, action: Action, after: JsonObject) -> None:
-    competition = race.stage.competition
-    audit(
-        club=competition.club_id,
-        competition=competition,
-        by=device.user,
-        action=action,
-        subject=sheet_subject(heat, race),
-        after=after,
-    )
-    touch(competition, "race")
+def _said(racer: Entry, sheet: ResultSheet) -> JsonObject:
+    return {"racer": racer.player.display_name, "proof": sheet.scorer_proof}
 
 
 def _grid_note(
@@ -251,4 +212,4 @@ def _grid_note(
 ) -> None:
     names = [slot.entry.player.display_name for slot in slots]
     racer = {"racer": scorer.entry.player.display_name} if scorer is not None else {}
-    _note(race, heat, device, action, {**racer, "racers": names})
+    race_note(race, device.user, action, table=heat.table_no, after={**racer, "racers": names})

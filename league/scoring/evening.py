@@ -6,24 +6,24 @@ from __future__ import annotations
 from fractions import Fraction
 
 from league.scoring.fair_tables import LEVEL, MIX, STANDING, Weights
-from league.scoring.formats import TREE, name_of, own_values
+from league.scoring.formats import format_of, own_values
 from league.scoring.groups import groups_snake
 from league.scoring.points import Points, PointsTable, exact
 from league.scoring.rules import StageRules
 from league.scoring.standings import Standings
-from league.scoring.tournament import GroupsRules, RoundsRules, TournamentRules
+from league.scoring.tournament import GroupsRules, RoundsRules
 
 
 def weights_of(rules: StageRules, raced: bool) -> Weights:
     """The weights for making a round's tables. `raced`: the stage already has standings."""
     if isinstance(rules, RoundsRules):
         return MIX if rules.seat_by == "mix" or (not raced and rules.seeding == "lot") else STANDING if raced else LEVEL
-    return LEVEL if name_of(rules) == TREE else MIX
+    return LEVEL if format_of(rules).tree else MIX
 
 
 def rounds_left(rules: StageRules, raced: int) -> int:
     """Rounds left after `raced` of them, the next one included."""
-    return max(1, int(getattr(rules, "rounds", 1)) - raced)
+    return max(1, rules.rounds - raced)
 
 
 def groups_dealt(rules: StageRules, count: int) -> list[int]:
@@ -32,12 +32,12 @@ def groups_dealt(rules: StageRules, count: int) -> list[int]:
 
 
 def carries_points(rules: StageRules) -> bool:
-    return isinstance(rules, TournamentRules) and rules.carry != "none"
+    return rules.carry != "none"
 
 
 def points_carried(rules: StageRules, before: Standings) -> dict[int, Points]:
     """By entry: the part of its points from the previous stage that it carries over."""
-    if not isinstance(rules, TournamentRules) or rules.carry == "none":
+    if not carries_points(rules):
         return {}
     part = Fraction(1, 2) if rules.carry == "half" else Fraction(1)
     return {row.entry: exact(row.total * part) for row in before.rows}
@@ -45,8 +45,7 @@ def points_carried(rules: StageRules, before: Standings) -> dict[int, Points]:
 
 def pays(rules: StageRules, game: str) -> PointsTable:
     """What a race pays: in a decathlon, the table of its game."""
-    legs = rules.legs if isinstance(rules, RoundsRules) else ()
-    return next((leg.points for leg in legs if leg.game == game), rules.points)
+    return next((leg.points for leg in rules.legs if leg.game == game), rules.points)
 
 
 def own_of(rules: StageRules, *, follows: bool) -> dict[str, object]:

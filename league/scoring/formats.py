@@ -2,104 +2,34 @@
 
 The border: a competition has entries, races and result sheets, whatever its stages are; a format says which rules its
 stage has beside the usual ones (`rules`), how races become standings, who chooses a place on the grid first, and who
-sits at which table. Everything else asks the stage's rules or its format, and never checks a format's name.
+sits at which table (`league.scoring.stage_format`). Everything else asks the stage's rules or its format, and never
+checks a format's name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Protocol
 
 import msgspec
 
 from gameplay.engine.words import gettext_noop as _
 from gameplay.engine.words import pgettext_noop as pgettext
-from league.scoring.going_on import Onward, Tied
+from league.scoring.going_on import Onward
 from league.scoring.grid import choice_order
 from league.scoring.groups import Groups
-from league.scoring.heats import Luck, Pair, Seating, make_heats
 from league.scoring.knockout import Knockout
 from league.scoring.rounds import Final, Rounds
 from league.scoring.rules import Asked, EntryRules, StageRules, asked, plain
 from league.scoring.season import Season
-from league.scoring.standings import Standings, standings, standings_after
+from league.scoring.stage_format import Format
 from league.scoring.tournament import NEWER, OF_THE_RACES
-
-
-class Format(Protocol):
-    @property
-    def rules(self) -> type[StageRules]:
-        """The rules of such a stage; their tag is the format's name."""
-
-    @property
-    def name(self) -> str:
-        """The name of such a stage; a message id of the context "stage"."""
-
-    @property
-    def round_name(self) -> str:
-        """The name of its round number `n`; a message id."""
-
-    @property
-    def description(self) -> str:
-        """A description for the person who chooses; "" if nobody does. A message id."""
-
-    @property
-    def plans_tables(self) -> bool:
-        """An organiser makes, checks and calls its tables; otherwise they are made when a race starts."""
-
-    @property
-    def one_table(self) -> bool:
-        """One table decides it: when few enough are left for one table, all race in one venue."""
-
-    def standings(self, season: Season) -> Standings:
-        """The standings after the last race of `season`."""
-
-    def standings_after(self, season: Season, ordinals: Sequence[int]) -> list[Standings]:
-        """One after each of these races, which are counted from 1 in order of running."""
-
-    def choice_order(self, season: Season, present: Iterable[int], lots: Mapping[int, int]) -> list[int] | None:
-        """Entries in the order of their choice of a grid place; None: the grid is drawn."""
-
-    def seat(
-        self,
-        season: Season,
-        entries: Iterable[int],
-        sizes: Sequence[int],
-        met: Mapping[Pair, int],
-        luck: Luck,
-        label: str,
-    ) -> Seating:
-        """Seats everybody once at tables of these sizes. `label`: for its draws; racers in another venue have another.
-        For a format that is not `planned`."""
-
-    def racing(self, season: Season, sizes: Collection[int]) -> tuple[Onward, ...]:
-        """Who may race the next round, best first, and why. `sizes`: table sizes that the game allows."""
-
-    def pools(self, season: Season, entries: Iterable[int], sizes: Collection[int] = ()) -> list[list[int]]:
-        """Who can sit with whom: the racers who are there, split into pools that sit apart, best first. `sizes` as in
-        `racing`."""
-
-    def free(self, season: Season, entries: Sequence[int], times: Mapping[int, int], count: int) -> tuple[int, ...]:
-        """Which `count` of a pool sit out. `times`: how often each did so in the competition."""
-
-    def is_over(self, season: Season, sizes: Collection[int]) -> bool:
-        """The stage has no further round, except a deciding race. `sizes` as in `racing`."""
-
-    def tied(self, season: Season, sizes: Collection[int], without: Collection[int] = ()) -> tuple[Tied, ...]:
-        """For a stage that is over: racers who race for a place in the next one, each `Tied` at one table. None if the
-        cut has another rule, they make no table, or they have already raced for it. `sizes` as in `racing`, `without`
-        as in `goes_on`."""
-
-    def goes_on(self, season: Season, without: Collection[int] = ()) -> tuple[Onward, ...]:
-        """Who qualifies for the next stage, best first, by the present results. `without`: entries that have left: the
-        next in line qualifies instead."""
 
 
 class ChampionshipRules(StageRules, frozen=True, kw_only=True, tag="championship"):
     """Points over races: only the rules that every stage has."""
 
 
-class Championship:
+class Championship(Format):
     """Points over races (BB-10): the leader chooses last, opponents meet as rarely as possible."""
 
     rules: type[StageRules] = ChampionshipRules
@@ -107,28 +37,10 @@ class Championship:
     round_name = _("Round %(n)d")
     description = ""
     plans_tables = False
-    one_table = False
-
-    def standings(self, season: Season) -> Standings:
-        return standings(season)
-
-    def standings_after(self, season: Season, ordinals: Sequence[int]) -> list[Standings]:
-        return standings_after(season, ordinals)
 
     def choice_order(self, season: Season, present: Iterable[int], lots: Mapping[int, int]) -> list[int] | None:
         """BB-10.3, BB-10.4, BB-10.5: the first race is drawn."""
         return choice_order(season, present, lots) if season.races else None
-
-    def seat(
-        self,
-        season: Season,
-        entries: Iterable[int],
-        sizes: Sequence[int],
-        met: Mapping[Pair, int],
-        luck: Luck,
-        label: str,
-    ) -> Seating:
-        return make_heats(entries, sizes, met, luck, label)
 
     def racing(self, season: Season, sizes: Collection[int]) -> tuple[Onward, ...]:
         return tuple(Onward(entry.id, "stage") for entry in season.entries)
@@ -142,22 +54,17 @@ class Championship:
     def is_over(self, season: Season, sizes: Collection[int]) -> bool:
         return False
 
-    def tied(self, season: Season, sizes: Collection[int], without: Collection[int] = ()) -> tuple[Tied, ...]:
-        return ()
-
     def goes_on(self, season: Season, without: Collection[int] = ()) -> tuple[Onward, ...]:
         return ()
 
 
 CHAMPIONSHIP = "championship"
-TREE = "knockout"
-"""The format whose rounds depend on each other."""
 SHARED = frozenset(StageRules.__struct_fields__)
 FORMATS: dict[str, Format] = {
     CHAMPIONSHIP: Championship(),
     "rounds": Rounds(),
     "groups": Groups(),
-    TREE: Knockout(),
+    "knockout": Knockout(),
     "final": Final(),
 }
 
@@ -168,6 +75,12 @@ class Rules(msgspec.Struct, frozen=True):
     entry: EntryRules
     stages: dict[int, StageRules]
     """By the stage's ordinal number."""
+
+    def named(self, stage: int) -> tuple[str, bool]:
+        """The format of a stage, and whether another stage has the same."""
+        names = [name_of(one) for one in self.stages.values()]
+        name = name_of(self.stages[stage])
+        return name, names.count(name) > 1
 
     @property
     def is_tournament(self) -> bool:

@@ -35,6 +35,8 @@ class Groups(Rounds):
     name = pgettext("stage", "Groups")
     round_name = _("Groups, round %(n)d")
     description = _("Each group plays at its own tables.")
+    dealt = True
+    name_counts = False
 
     def standings(self, season: Season) -> Standings:
         """Places are within each group; one group after the other."""
@@ -79,6 +81,9 @@ class Groups(Rounds):
             behind += [row for row in rest[more:] if field.levels[row.entry] == last]
         first = [Onward(row.entry, "group", row.group, row.place or 0) for row in field.straight]
         return (*first, *(Onward(row.entry, "best", row.group, row.place or 0) for row in behind))
+
+    def origin(self, season: Season) -> dict[int, int]:
+        return {berth.entry: berth.group for berth in season.berths}
 
 
 class _Field(msgspec.Struct):

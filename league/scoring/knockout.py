@@ -37,6 +37,10 @@ class Knockout(Rounds):
     round_name = _("Knock-out, round %(n)d")
     description = _("The best at each table qualify, the others are out.")
     one_table = True
+    tree = True
+    by_points = False
+    grows = True
+    name_counts = False
 
     def standings(self, season: Season) -> Standings:
         return self.standings_after(season, [len(season.races)])[0]

@@ -15,7 +15,7 @@ import msgspec
 
 from league.scoring.heats import FEWEST, Misfit, Uneven, divide
 from league.scoring.rules import StageRules
-from league.scoring.tournament import FinalRules, GroupsRules, KnockoutRules, RoundsRules
+from league.scoring.tournament import GroupsRules, KnockoutRules, RoundsRules
 
 PresetName = Literal["evening", "final", "groups", "knockout", "decathlon"]
 PRESETS: tuple[PresetName, ...] = get_args(PresetName)
@@ -98,7 +98,7 @@ def qualifier_count(stage: StageRules, racing: int, sizes: Collection[int]) -> i
 
 def rounds_at_first(stage: StageRules) -> int:
     """How many races of a stage are planned when it opens: a knock-out adds further rounds one by one."""
-    return stage.rounds if isinstance(stage, (RoundsRules, GroupsRules, FinalRules)) else 1
+    return stage.rounds or 1
 
 
 def stretches(

@@ -14,10 +14,11 @@ import msgspec
 
 from league.scoring.evening import own_of, pays, points_carried
 from league.scoring.fair_tables import PlannedTable
-from league.scoring.formats import Format, Rules, format_of, rules_from_json
+from league.scoring.formats import Rules, format_of, rules_from_json
 from league.scoring.going_on import Onward
 from league.scoring.heats import Pair, meetings
 from league.scoring.season import Berth, Entry, HeatResult, Line, RaceResult, Season, TeamRule
+from league.scoring.stage_format import Format
 from league.scoring.standings import Standings
 
 

@@ -69,7 +69,7 @@ def _first(asked: Asked) -> Course:
     """Opens the first stage: by start numbers, or by lot."""
     rules = Rehearsal(asked, Course()).rules.stages[1]
     numbers = [racer.number for racer in asked.racers]
-    if getattr(rules, "seeding", "order") == "lot":
+    if rules.seeding == "lot":
         numbers = luck_of(asked).shuffle("seeds", numbers)
     return Course((_opened(asked, 1, numbers),))
 

@@ -7,44 +7,19 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from gameplay.engine.words import gettext_noop as _
 from gameplay.engine.words import pgettext_noop as pgettext
 from league.scoring.going_on import Onward, Tied, behind_first, best, in_order, number_of, tied
-from league.scoring.heats import Luck, Pair, Seating, make_heats
 from league.scoring.rules import StageRules
 from league.scoring.season import Season
-from league.scoring.standings import Standings, standings, standings_after
+from league.scoring.stage_format import Format
 from league.scoring.tournament import FinalRules, RoundsRules
 
 
-class Rounds:
+class Rounds(Format):
     """Seated again after each round."""
 
     rules: type[StageRules] = RoundsRules
     name = pgettext("stage", "Rounds")
     round_name = _("Round %(n)d")
     description = _("Everybody plays every round; nobody is knocked out.")
-    plans_tables = True
-    one_table = False
-
-    def standings(self, season: Season) -> Standings:
-        return standings(season)
-
-    def standings_after(self, season: Season, ordinals: Sequence[int]) -> list[Standings]:
-        return standings_after(season, ordinals)
-
-    def choice_order(self, season: Season, present: Iterable[int], lots: Mapping[int, int]) -> list[int] | None:
-        """The grid of a round is drawn."""
-        return None
-
-    def seat(
-        self,
-        season: Season,
-        entries: Iterable[int],
-        sizes: Sequence[int],
-        met: Mapping[Pair, int],
-        luck: Luck,
-        label: str,
-    ) -> Seating:
-        """Its tables are planned (`league.scoring.fair_search`); this is how they would be otherwise."""
-        return make_heats(entries, sizes, met, luck, label)
 
     def racing(self, season: Season, sizes: Collection[int]) -> tuple[Onward, ...]:
         """Everybody who has a place in the stage, in order of its standings."""
@@ -81,3 +56,5 @@ class Final(Rounds):
     round_name = _("Final, race %(n)d")
     description = _("One table decides.")
     one_table = True
+    closes = True
+    only_round = _("The final")

@@ -138,6 +138,17 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
         return TeamRule(self.team_size, self.team_best) if self.teams and self.team_rule == "own" else None
 
 
+class Leg(msgspec.Struct, frozen=True):
+    """The game of one round of a decathlon."""
+
+    game: str
+    points: PointsTable
+    board: str = ""
+    """As `Race.board`: built-in boards only; "" in a game without boards."""
+    options: dict[str, object] = {}
+    """As `Race.options`."""
+
+
 class StageRules(msgspec.Struct, frozen=True, kw_only=True, tag_field="format"):
     """How a stage is scored and seated, in any format."""
 
@@ -192,6 +203,52 @@ class StageRules(msgspec.Struct, frozen=True, kw_only=True, tag_field="format"):
         ),
     ] = "house"
     check_in_minutes: Annotated[int, Meta(ge=1, le=1440, title=_("Check-in opens (minutes before the start)"))] = 30
+
+    # What follows are fields in some formats; this is what it is in the others.
+    @property
+    def rounds(self) -> int:
+        """How many it has; 0 if that is open."""
+        return 0
+
+    @property
+    def seats(self) -> int:
+        """The largest table; 0: as large as the game allows."""
+        return 0
+
+    @property
+    def boards(self) -> tuple[str, ...]:
+        return ()
+
+    @property
+    def options(self) -> dict[str, object]:
+        return {}
+
+    @property
+    def legs(self) -> tuple[Leg, ...]:
+        return ()
+
+    @property
+    def seeding(self) -> str:
+        return "order"
+
+    @property
+    def seat_by(self) -> str:
+        """Who sits with whom, where the rules let an organiser choose; otherwise ""."""
+        return ""
+
+    @property
+    def carry(self) -> str:
+        return "none"
+
+    @property
+    def bye(self) -> str:
+        """What a free round pays; "" if it pays no points."""
+        return ""
+
+    @property
+    def late(self) -> int:
+        """The last round that takes newcomers."""
+        return 1
 
 
 OF_THE_STAGE = frozenset({"game", "legs", "boards", "options"})

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
 from gameplay.engine.words import gettext_noop as _
-from league.scoring.points import PointsTable
-from league.scoring.rules import MOST_ENTRIES, Grid, StageRules
+from league.scoring.rules import MOST_ENTRIES, Grid, Leg, StageRules
 from league.scoring.ties import TieBreak
 
 MOST_ROUNDS = 20
@@ -78,17 +76,6 @@ UNUSED_FIRST = frozenset({"carry"})
 def unused(format_: str, *, first: bool, last: bool) -> frozenset[str]:
     """Rules without a meaning in a stage, because of its position."""
     return (UNUSED_FIRST if first else frozenset()) | (UNUSED_LAST.get(format_, frozenset()) if last else frozenset())
-
-
-class Leg(msgspec.Struct, frozen=True):
-    """The game of one round of a decathlon."""
-
-    game: str
-    points: PointsTable
-    board: str = ""
-    """As `Race.board`: built-in boards only; "" in a game without boards."""
-    options: dict[str, object] = {}
-    """As `Race.options`."""
 
 
 class TournamentRules(StageRules, frozen=True, kw_only=True):

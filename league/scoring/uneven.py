@@ -65,7 +65,7 @@ def uneven(
         out=sum(one.out for one in whole_ones),
         way=rules.uneven,
         bots=bots,
-        bye=getattr(rules, "bye", "on"),
+        bye=rules.bye or "on",
         early=early,
         first=first,
     )

@@ -23,7 +23,7 @@ from league.models import (
     StandingsSnapshot,
 )
 from league.races.cards import AHEAD, RUN
-from league.scoring.formats import TREE, name_of
+from league.scoring.formats import format_of
 from league.scoring.points import figure
 from league.scoring.rules import pays_bonuses
 from league.scoring.standings import Standings
@@ -42,7 +42,7 @@ def gains_of(race: Race) -> dict[int, Gain]:
         return {}
     ahead = StandingsSnapshot.objects.filter(race__stage=race.stage_id, ordinal__lt=after.ordinal)
     before = places_read(ahead.order_by("-ordinal").values_list("places", flat=True).first() or {})
-    by_points = name_of(race.stage.rules) != TREE  # a knock-out's order is how far somebody got
+    by_points = format_of(race.stage.rules).by_points
     return _gains(after.payload, race.number, {key: place for key, (place, _total) in before.items()}, by_points)
 
 

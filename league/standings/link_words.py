@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.zones import moment_text
 from league.races.words import race_name
-from league.scoring.formats import TREE
 
 if TYPE_CHECKING:
     from league.races.shapes import RaceCard, RaceHead
@@ -43,8 +42,8 @@ def won_text(names: Sequence[str]) -> str:
 def lead_text(table: StandingsTable, *, over: bool = False) -> str:
     """ "Ada leads Ben by 3 points."; "" while nobody leads: before the first race, when each group has its own leader,
     and in a knock-out."""
-    tree = table.stage is not None and table.stage.format == TREE
-    if table.after_race is None or tree or any(row.group for row in table.rows):
+    by_points = table.stage is None or table.stage.its_format.by_points
+    if table.after_race is None or not by_points or any(row.group for row in table.rows):
         return ""
     rows: list[tuple[str, StandingRow | TeamRow]] = [(row.name, row) for row in table.teams]
     rows = rows or [(row.entry.name, row) for row in table.rows]

@@ -18,7 +18,6 @@ from league.models import Competition, StandingsSnapshot, Team
 from league.races.cards import race_heads
 from league.races.kind import kind_of
 from league.races.shapes import RaceHead, StageRef
-from league.scoring.formats import TREE
 from league.scoring.points import Points
 from league.scoring.standings import Row, Standings
 
@@ -63,7 +62,7 @@ def _order(
         rows = [row for row in tables[number].rows if row.entry in entries and row.entry not in seen]
         seen |= {row.entry for row in rows}
         at = refs.get(number)
-        by_points = at is None or at.format != TREE
+        by_points = at is None or at.its_format.by_points
         outside += [
             Finish(entries[row.entry], None, False, row.total if by_points else None, at, row.excluded)
             for row in rows

@@ -23,7 +23,6 @@ from league.races.rounds import rounds_of
 from league.races.shapes import RoundOf, StageRef
 from league.scoring import outside
 from league.scoring import standings as pure
-from league.scoring.formats import TREE
 from league.scoring.points import Points, exact, points_read
 from league.scoring.race import Cell as PureCell
 from league.scoring.standings import Standings
@@ -198,7 +197,7 @@ def _rows(
     cut: Cut,
     stage: StageRef | None,
 ) -> tuple[StandingRow, ...]:
-    by_points = stage is None or stage.format != TREE  # a knock-out's order is how far an entry got
+    by_points = stage is None or stage.its_format.by_points
     rows: list[StandingRow] = []
     above: Points | None = None
     group = 0

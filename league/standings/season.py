@@ -34,7 +34,6 @@ from league.scoring.evening import carries_points, own_of, pays, points_carried
 from league.scoring.formats import format_of
 from league.scoring.points import Points
 from league.scoring.season import Season
-from league.scoring.tournament import GroupsRules, RoundsRules, TournamentRules
 
 
 def season_load(stage: Stage, also: Race | None = None, without: Race | None = None) -> Season:
@@ -53,8 +52,8 @@ def season_load(stage: Stage, also: Race | None = None, without: Race | None = N
     )
     lines = _lines(races)
     forfeits, sat_out = _entries_by_run(Forfeit, races), _entries_by_run(SitOut, races)
-    annulled = _annulled(races) if isinstance(rules, TournamentRules) else {}
-    if isinstance(rules, RoundsRules | GroupsRules):  # they give points for free rounds
+    annulled = _annulled(races) if format_of(rules).plans_tables else {}
+    if rules.bye:
         sat_out = {race.run_id: sat_out[race.run_id] + annulled.pop(race.run_id, []) for race in races}
     counted = [race for race in races if race != without and (race.run_id in lines or race == also)]
     driven = _driven(counted) if competition.rules.entry.teams else {}
@@ -87,7 +86,7 @@ def season_load(stage: Stage, also: Race | None = None, without: Race | None = N
         teams=competition.rules.entry.teams,
         team_rule=competition.rules.entry.team_numbers,
         own=own_of(rules, follows=stage.ord < max(competition.rules.all.stages)),
-        berths=_berths(stage) if isinstance(rules, TournamentRules) else (),
+        berths=_berths(stage) if format_of(rules).plans_tables else (),
         penalty_rule=msgspec.convert(competition.penalty_rule, season.PenaltyRule),
     )
 

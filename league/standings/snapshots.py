@@ -11,9 +11,10 @@ from accounts.typing import JsonObject
 from league.common.refusals import NotFound
 from league.common.writing import competition_lock, touch
 from league.models import Competition, Race, StandingsSnapshot
-from league.scoring.formats import Format, format_of
+from league.scoring.formats import format_of
 from league.scoring.points import points_plain
 from league.scoring.season import Season, input_hashes
+from league.scoring.stage_format import Format
 from league.scoring.standings import Standings
 from league.standings.season import season_load
 

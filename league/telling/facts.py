@@ -37,7 +37,7 @@ from league.races.shapes import RaceHead
 from league.registration.reading import registration_mine
 from league.registration.shapes import RegistrationView
 from league.results.scorers import table_address
-from league.scoring.formats import TREE, name_of
+from league.scoring.formats import format_of
 from league.scoring.points import Points, points_read
 from league.scoring.race import Cell
 from league.scoring.standings import Standings
@@ -221,7 +221,7 @@ def result_facts(told: RaceFacts) -> ResultFacts | None:
     snapshot = StandingsSnapshot.objects.filter(race=race).first()
     if snapshot is None:
         return None
-    pays = name_of(stage.rules) != TREE
+    pays = format_of(stage.rules).by_points
     others = StandingsSnapshot.objects.filter(race__stage=stage)
     latest = others.aggregate(last=Max("ordinal"))["last"]
     near = others.filter(ordinal__in=(latest, snapshot.ordinal - 1)).values_list("ordinal", "places")

@@ -14,7 +14,7 @@ from league.races.cards import race_head
 from league.races.rounds import rounds_of
 from league.races.shapes import RaceHead
 from league.results.scorers import night_is_over, table_address
-from league.results.sheets import open_at_table
+from league.results.states import open_at_table
 from league.start.attendance.links import WITH_CLUB
 
 

@@ -17,7 +17,7 @@ from league.models import Competition, CompetitionStatus, Entry, Membership, Rac
 from league.races.cards import next_races, race_heads
 from league.registration.reading import registration_status
 from league.registration.shapes import RegistrationStatus
-from league.scoring.formats import TREE, name_of
+from league.scoring.formats import format_of
 from league.scoring.points import Points
 from league.standings.podium import Finish, Leg, Podium, TeamFinish, legs, podium, stage_tables
 from league.standings.reading import places_latest
@@ -113,7 +113,7 @@ def pasted_facts(competition_id: int, runs: Collection[int], reader: User | None
     if not numbers or (entry is not None and not mine):
         return None
     last = competition.rules.all.stages[max(competition.rules.all.stages)]
-    places = places_latest([competition]).get(competition.pk, {}) if name_of(last) != TREE else {}
+    places = places_latest([competition]).get(competition.pk, {}) if format_of(last).by_points else {}
     place, total = places.get(str(entry.pk), (None, 0)) if entry is not None else (None, 0)
     tied = sum(one[0] == place for key, one in places.items() if not key.startswith("t")) > 1
     provisional = "provisional" in numbers.values()

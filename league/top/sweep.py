@@ -38,7 +38,7 @@ from league.models import (
     Venue,
 )
 from league.registration.waitlist import offers_expire, places_sweep, waitlists_with_free_places
-from league.results.recording import race_settle
+from league.results.states import race_settle
 from league.standings import snapshots
 from league.start.attendance import check_in, substitutes
 from league.start.attendance.substitutes import overdue_asks

@@ -36,7 +36,7 @@ def choose(view: View, prompt: Prompt, pilot: Pilot, chance: Chance) -> dict[str
 
 
 def _place(state: State, seat: int, strength: Strength) -> Cell:
-    """A grid place: the quickest one for whoever looks round, the default for the others."""
+    """A grid place: the quickest one for a bot that looks round, the default for the others."""
     free = free_places(state)
     if not strength.rivals:
         return free[0]

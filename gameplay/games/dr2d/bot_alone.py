@@ -1,7 +1,7 @@
 """What one register makes of a robot that is alone, tabled for a board.
 
 A *standing* is what counts of a robot between two registers: its place, its PC and its losses. Its laws change nothing
-before the end of the turn, and its heading nothing at all; also on a drifting board: whoever knows where each action
+before the end of the turn, and its heading nothing at all; also on a drifting board: a bot that knows where each action
 leads knows how far the programme is turned by then, and writes it down turned back (`bot_plans`).
 """
 

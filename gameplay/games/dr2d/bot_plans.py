@@ -22,7 +22,7 @@ NEAR = 1.2
 MOST = 400
 """Programmes of which the varied handful is picked."""
 SLEEPS = 3
-"""Whoever sits out more turns on end stands where beams never let it go."""
+"""A robot that sits out more turns in a row is where beams never let it go."""
 ALIKE = 2
 """Of those that come to the same place in the same register so many are kept."""
 AFAR = 3.0

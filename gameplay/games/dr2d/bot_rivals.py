@@ -3,7 +3,7 @@
 Own programmes that look best alone meet those that look best alone to each rival. Where two of them never share a tile
 and never cross, both go as if alone; where they meet, the rules play the turn with the two of them, and the ends tell
 how the chances of winning have moved. That makes a small game between me and each rival: who comes first to a law is
-pushed off it by whoever comes last, and two who come together crash.
+pushed off it by the robot that comes last, and two who come together crash.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ def slips_drawn(rate: float, label: str, chance: Chance) -> dict[int, str]:
 
 
 def mistaken(action: int, slip: str) -> int:
-    """The action that is foreseen for one by whoever takes east for west, or north for south."""
+    """The action that is foreseen for one by a bot that takes east for west, or north for south."""
     if slip == "east" and action in (1, 3):
         return 4 - action
     return 2 - action if slip == "north" and action in (0, 2) else action

@@ -2,7 +2,7 @@
 
 A bot looks for the sequence of its own orders that leads to the best position it can find (`bot_plan`), by what its
 scenario asks for (`bot_goals`, `bot_goal_*`), with what rivals have laid openly in between or without (`bot_rivals`).
-It plans anew whenever it is asked, around the tokens that lie already. Alone against the killer it looks at the digits
+It plans again whenever it is asked, around the tokens that lie already. Alone against the killer it looks at the digits
 that the die may show (`bot_killer`). What each strength looks at and how it errs stands in `bot_levels`.
 """
 

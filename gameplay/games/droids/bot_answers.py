@@ -132,7 +132,7 @@ class Mind:
         return step if cell is None else step._replace(emitter=beside, cell=cell)
 
     def _cover(self) -> Json:
-        """With a rival nearby, a token that is left over goes on a column beside the own one: whoever is pushed there
+        """With a rival nearby, a spare token goes on a column beside the own one: a droid that is pushed there
         has something to send (DR-8.1)."""
         state, atlas, mine = self.world.state, self.world.atlas, self.player
         if not any(atlas.to(state.players[one].cell)[mine.cell] <= NEARBY for one in self.goal.rivals):

@@ -12,7 +12,7 @@ from gameplay.games.droids.rules.scenarios.base import start_of
 MISSING = 3.2
 """What each obstacle that a garden still lacks costs."""
 CARRIED = 1.9
-"""What an obstacle in the claws is worth to whoever can use it."""
+"""What an obstacle in the claws is worth to a droid that can use it."""
 WAY = 0.28
 FARTHEST = 9.0
 """Orders that the way to an obstacle is thought to take at most, also where there is none to be had."""

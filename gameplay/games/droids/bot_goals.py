@@ -18,7 +18,7 @@ CUT_OFF, CUT_OFF_REPAIRED = 6.0, 3.5
 """Standing in the column of a destroyed emitter, without and with repairers on the board: the next turn may be one
 without an order (DR-8.1)."""
 CHASE = 0.16
-"""What it costs to be an order farther from the nearest rival: whoever stays away wins nothing."""
+"""What it costs to be an order farther from the nearest rival: a droid that stays away wins nothing."""
 CROWD = 0.85
 """Of so many rivals each counts for so much less; all of them together for a little more than one."""
 PATIENCE = 12

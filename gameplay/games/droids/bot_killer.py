@@ -31,7 +31,7 @@ CLOSED = (0.0, 1.5, 4.0, 9.0, 0.0)
 SHOT_FIRST = sum(orders[0] == "T" for orders in sheet.SHEET) / sheet.COLUMNS
 """How often the killer's first order is a shot."""
 HASTE = 12
-"""Turns after which a bot is afraid of that shot no more, and wants to be near the killer twice as much: whoever hides
+"""Turns after which a bot no longer fears that shot, and wants to be near the killer twice as much: a droid that hides
 to the last turn has lost (DR-8.14)."""
 NEAR = 0.4
 """What it costs to be an order farther from it."""

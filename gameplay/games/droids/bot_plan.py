@@ -178,7 +178,7 @@ class Planner:
 
 
 def _key(node: Node) -> object:
-    """Positions that are alike for whoever goes on from them."""
+    """Positions that are alike for a search that continues from them."""
     state = node.world.state
     return (
         tuple([(player.cell, player.carries, player.stock, player.kept) for player in state.players]),

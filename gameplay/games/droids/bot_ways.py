@@ -37,7 +37,7 @@ class Atlas:
         self._beside: dict[int, frozenset[int]] = {}
 
     def ways(self, targets: frozenset[int], *, single: bool = False) -> Ways:
-        """To the nearest of some cells. `single`: whoever carries the statue makes one step an order (DR-S5.8)."""
+        """To the nearest of some cells. `single`: a droid that carries the statue makes one step an order (DR-S5.8)."""
         found = self._ways.get((targets, single))
         if found is None:
             if len(self._ways) > MOST_WAYS:

@@ -105,7 +105,7 @@ def _alone(
 ) -> list[Slot]:
     """Towards the next flag, as if nobody else were there.
 
-    Whoever comes back from a wreck looks twice; on its last lives it always does.
+    A robot that comes back from a wreck looks twice; on its last lives it always does.
     """
     run, true = forecast(view), field_of(view)
     hand = chance.shuffle(f"{label}/cards", hand_of(robot))[: max(strength.cards, len(open_phases(robot)))]

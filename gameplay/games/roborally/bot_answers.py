@@ -189,7 +189,7 @@ def _shot(view: View, seat: int, shot: ShotOffered) -> float:
 def _fall(view: View, target: RobotShown, direction: int) -> float:
     """What a push is worth: a wreck, if the target falls; less than nothing, if a wall holds it."""
     course = field_of(view).course
-    x, y = target["cell"] or target["archive"]  # whoever is shot at stands on the board
+    x, y = target["cell"] or target["archive"]  # the target is on the board
     there = course.step[direction][course.number((x, y))]
     if not there:
         return -2.0

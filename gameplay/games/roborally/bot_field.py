@@ -16,7 +16,7 @@ from gameplay.games.roborally.shapes import View
 
 DEAD = -1
 FAR = 80.0
-"""Phases to a flag that can not be reached."""
+"""Phases to a flag that cannot be reached."""
 LASER = 0.5
 """Phases a beam costs."""
 

@@ -137,7 +137,7 @@ class Checks:
         _must(codec.dump(codec.load(game.state_type, dumped)) == dumped, "load(dump(state)) is another state")
         for viewer, view in self.views.items():
             imagined = game.imagine(view, Chance(b"imagine%d" % self.steps))
-            _must(game.view(imagined, viewer) == view, f"viewer {viewer} can not imagine its view")
+            _must(game.view(imagined, viewer) == view, f"viewer {viewer} cannot imagine its view")
 
 
 def _must(holds: bool, sentence: str) -> None:

@@ -47,7 +47,7 @@ from league.planning.form import CompetitionForm, form_clean
 from league.races.kind import kind_of
 from league.registration import waitlist
 from league.results import recording
-from league.scoring.formats import Rules, format_of, name_of, rules_to_json
+from league.scoring.formats import Rules, format_of, rules_to_json
 from league.tournaments.rounds.rounds import what_next
 
 if TYPE_CHECKING:
@@ -206,7 +206,7 @@ def rounds_check(competition: Competition) -> None:
     """`Kind.finish_check` of a tournament."""
     if what_next(competition).kind in ("stage", "round"):
         stages = competition.rules.all.stages
-        raise Refused(FINAL_NOT_RACED if name_of(stages[max(stages)]) == "final" else ROUNDS_NOT_RACED)
+        raise Refused(FINAL_NOT_RACED if format_of(stages[max(stages)]).closes else ROUNDS_NOT_RACED)
 
 
 @transaction.atomic

@@ -23,7 +23,7 @@ from league.common.writing import IN_SEASON, future, race_lock, race_note, reaso
 from league.models import Action, Race, RaceStatus, Role
 from league.races.naming import ENTRY, entry_changed
 from league.results.annul import annul, tables_end
-from league.results.recording import race_settle
+from league.results.states import race_settle
 from league.standings import snapshots
 from league.tournaments.rounds.undo import race_unplan, rounds_undo
 

@@ -23,7 +23,7 @@ from league.games.boards import box_board
 from league.games.sizes import table_sizes
 from league.models import Action, Competition, CompetitionRules, Race, RaceStatus, Role, Run, Venue
 from league.planning import stages
-from league.planning.form import rules_read
+from league.planning.form import rules_read, stage_rules_read
 from league.planning.places import race_places_check
 from league.races.cards import UNRACED
 from league.registration import waitlist
@@ -31,7 +31,6 @@ from league.registration.waitlist import capacity_apply
 from league.scoring.formats import Rules, format_of, own_values, rules_to_json
 from league.scoring.presets import rounds_at_first
 from league.scoring.rules import BAD_VALUE, OF_TEAMS, OF_THE_STAGE, EntryRules, StageRules, plain, values
-from league.scoring.tournament import TournamentRules
 from league.standings import snapshots
 from league.tournaments.rounds.races import races_made
 
@@ -105,7 +104,7 @@ def _changed(old: Rules, stage: int, changes: Mapping[str, object]) -> Rules:
     return replace(
         old,
         entry=rules_read(EntryRules, values(old.entry) | of_entry),
-        stages={**old.stages, stage: rules_read(type(old.stages[stage]), values(old.stages[stage]) | of_stage)},
+        stages={**old.stages, stage: stage_rules_read(type(old.stages[stage]), values(old.stages[stage]) | of_stage)},
     )
 
 
@@ -206,7 +205,7 @@ def _sizes(races: list[Race], stage: int, rules: StageRules) -> list[frozenset[i
     """Table sizes of a stage, board by board; for a stage without races yet, from its rules, or from how the others are
     raced."""
     own = [race for race in races if race.stage.ord == stage]
-    if not own and isinstance(rules, TournamentRules) and rules.boards:
+    if not own and rules.boards:
         found = [table_sizes(rules.game, box_board(rules.game, slug), rules.options) for slug in rules.boards]
     else:
         found = [table_sizes(race.game, boards.of(race), race.options) for race in own or races]

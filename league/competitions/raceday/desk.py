@@ -120,7 +120,7 @@ def _early_end(head: CompetitionHead, races: tuple[RaceHead, ...], thing: NextTh
     raced = [race for race in races if race.status in RUN and not race.has_no_result]
     stages = head.rules.stages
     in_final = any(race.round is not None and race.round.stage == len(stages) for race in raced)
-    return EarlyEnd(ahead, raced=bool(raced), final_left=stages[-1].format == "final" and not in_final)
+    return EarlyEnd(ahead, raced=bool(raced), final_left=stages[-1].its_format.closes and not in_final)
 
 
 def _reach(competition: Competition) -> Reach:

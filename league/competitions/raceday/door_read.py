@@ -11,6 +11,7 @@ from django.utils.text import slugify
 
 from accounts.typing import Viewer
 from gameplay.refused import Refused
+from league.common.own_case import OPEN_SHEETS
 from league.common.phones import Device
 from league.common.references import EntryRef, entries_of
 from league.common.refusals import NOT_ALLOWED, NOT_ENTERED, NotFound, refusal_text
@@ -48,8 +49,6 @@ from league.results.scorers import entered_as, is_trusted, night_is_over, table_
 from league.start.attendance import check_in
 from league.start.attendance.expected import RaceField, may_race, race_field, takes_new
 from league.start.attendance.newcomers import intake
-
-OPEN_SHEETS = (SheetState.PROPOSED, SheetState.DISPUTED)
 
 
 @dataclass(frozen=True)

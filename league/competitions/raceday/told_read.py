@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from league.competitions.raceday.evening_shapes import AfterRace
 from league.competitions.raceday.shapes import RacePage, SharedLine, SharedRace, SharedResults, SharedTable
-from league.scoring.formats import TREE
 
 
 def race_facts(page: RacePage, after: AfterRace | None) -> SharedResults | None:
@@ -22,7 +21,7 @@ def race_facts(page: RacePage, after: AfterRace | None) -> SharedResults | None:
     if others:
         tables.append(SharedTable(None, tuple(SharedLine(one.name, None, False, status) for one, status in others)))
     standings = after.standings if after is not None else None
-    by_points = standings is not None and (standings.stage is None or standings.stage.format != TREE)
+    by_points = standings is not None and (standings.stage is None or standings.stage.its_format.by_points)
     return SharedResults(
         page.card.competition_name,
         page.card.zone,

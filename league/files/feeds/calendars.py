@@ -152,7 +152,7 @@ def _entry(race: Race, head: RaceHead, behind: int) -> CalendarEntry:
         competition_slug=competition.slug,
         competition_name=competition.name,
         race=head,
-        starts_at=race.scheduled_at or race.last_date,  # type: ignore[arg-type]  # whoever calls has looked
+        starts_at=race.scheduled_at or race.last_date,  # type: ignore[arg-type]  # callers have looked
         minutes=_minutes(race, 1 + behind),
         game=title(race.game),
         off=off,

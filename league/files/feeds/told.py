@@ -9,7 +9,7 @@ from league.files.feeds.shapes import ResultTable
 from league.models import Competition, RaceStatus
 from league.races.cards import race_head
 from league.races.rounds import rounds_of
-from league.scoring.formats import TREE, name_of
+from league.scoring.formats import format_of
 from league.scoring.standings import Standings
 from league.standings.podium import stage_tables
 
@@ -30,7 +30,7 @@ def evening_results(competition: Competition) -> SharedResults | None:
         at_tables[table.race].append(_table(table))
     rounds = rounds_of(races)
     last.stage.competition = competition
-    after = tables.get(last.stage.ord) if name_of(last.stage.rules) != TREE else None
+    after = tables.get(last.stage.ord) if format_of(last.stage.rules).by_points else None
     return SharedResults(
         competition.name,
         competition.club.zone,

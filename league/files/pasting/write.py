@@ -55,7 +55,6 @@ from league.models import (
     Role,
     Run,
     SheetSource,
-    SheetState,
     Stage,
     Venue,
 )
@@ -64,9 +63,9 @@ from league.planning.form import race_clean
 from league.races.naming import entry_changed
 from league.registration import registrations
 from league.registration.waitlist import ACTIVE
-from league.results import sheets
-from league.results.recording import race_settle
+from league.results import states
 from league.results.sheets import SheetLine
+from league.results.states import race_settle
 from league.scoring.calendar import MOST_RACES
 from league.scoring.points import FEWEST, MOST
 from league.scoring.rules import BAD_VALUE
@@ -324,12 +323,11 @@ def _write(
         )
         sheet = ResultSheet(
             heat=heat,
-            state=SheetState.CONFIRMED,
             source=SheetSource.STEWARD if tonight else SheetSource.IMPORT,
             by=by,
             own_case=any(entry.pk in own for entry, _mark in there),
         )
-        sheets.write(sheet, [Line(entry.pk, mark.place, mark.status) for entry, mark in there], {})
+        states.write(states.Step.PASTED, sheet, [Line(entry.pk, mark.place, mark.status) for entry, mark in there])
     race_settle(race, told=tonight)
     return race
 

@@ -113,7 +113,7 @@ class MyCompetition:
         if race is None or race.status != "live":
             return ""
         if race.round is not None:
-            return "stage" if race.round.format in ("final", "knockout") else ""
+            return "stage" if race.round.its_format.one_table else ""
         return "last" if self.card.races_run == self.card.races else ""
 
 

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from gameplay.selectors import match_orders
 from league.common.finding import club_version, race_get
+from league.common.own_case import OPEN_SHEETS
 from league.competitions.raceday.ceremonies_read import ceremony_of, moment_of
 from league.competitions.raceday.podiums import race_podiums
 from league.games.reading import race_board
@@ -227,7 +228,7 @@ def rounds_on(races: Sequence[Race], cards: Mapping[int, RaceCard]) -> tuple[Tou
     heats = [table.heat_id for tables in shown.values() for table in tables]
     if not heats:
         return ()
-    waiting = ResultSheet.objects.filter(heat__in=heats, state__in=(SheetState.PROPOSED, SheetState.DISPUTED))
+    waiting = ResultSheet.objects.filter(heat__in=heats, state__in=OPEN_SHEETS)
     waits = frozenset(waiting.values_list("heat_id", flat=True))
     done: dict[int, dict[int, Result]] = {}
     results = Result.objects.filter(sheet__heat__in=heats, sheet__state=SheetState.CONFIRMED)

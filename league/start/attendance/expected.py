@@ -179,7 +179,7 @@ def expects(
     competition: Competition, venues: Collection[str], *, withdrawn: bool, guest: bool, bot: bool, in_team: bool
 ) -> bool:
     """Whether a race of the competition that is raced at these venues expects such an entry. A robot of a team forfeits
-    when its player has withdrawn or can not race there, so that its team goes on (BB-11.4)."""
+    when its player has withdrawn or cannot race there, so that its team goes on (BB-11.4)."""
     can = not withdrawn and not (guest and Venue.TABLE not in venues) and not (bot and Venue.ONLINE not in venues)
     return can or (competition.rules.entry.team_races and in_team)
 

@@ -41,7 +41,7 @@ class Intake:
 def round_takes_new(rules: StageRules, number: int) -> bool:
     """Whether a round takes newcomers. `number`: of a round of the first stage, from 1. A format without such a rule
     takes them in the first round only."""
-    return number <= getattr(rules, "late", 1)
+    return number <= rules.late
 
 
 def intake(competition: Competition) -> Intake:

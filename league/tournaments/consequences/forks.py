@@ -34,12 +34,10 @@ from league.models import (
     Venue,
 )
 from league.scoring.consequences import Exchange, Moved, exchanges, moved
-from league.scoring.evening import carries_points, points_carried
-from league.scoring.formats import TREE, format_of, name_of
+from league.scoring.evening import carries_points, groups_dealt, points_carried
+from league.scoring.formats import format_of
 from league.scoring.going_on import Onward
-from league.scoring.groups import groups_snake
 from league.scoring.season import Season
-from league.scoring.tournament import GroupsRules
 from league.standings.season import season_load
 
 LATER = (BerthWhy.LATE, BerthWhy.DECISION)
@@ -126,7 +124,7 @@ class _Reader:
         if self.assumed:
             self._carry(ord_)
         found = [self._places(ord_)] if ord_ > 1 and self.berths[ord_] else []
-        if name_of(self.stages[ord_].rules) == TREE:
+        if format_of(self.stages[ord_].rules).tree:
             found += [self._round(before, race) for before, race in pairwise(self.called[ord_])]
         return [fork for fork in found if fork is not None]
 
@@ -141,7 +139,7 @@ class _Reader:
         due = format_of(self.stages[ord_ - 1].rules).goes_on(season, away.difference(made)) if season.races else ()
         if not due:
             return None
-        changed = exchanges(made, [one.entry for one in due], self._origin(ord_ - 1, season))
+        changed = exchanges(made, [one.entry for one in due], format_of(self.stages[ord_ - 1].rules).origin(season))
         follows = [race for later, races in sorted(self.called.items()) if later >= ord_ for race in races]
         return Divergence(
             stage=stage,
@@ -174,7 +172,7 @@ class _Reader:
             before=before,
             at=run.started_at,
             due=due,
-            exchanges=exchanges(made, [one.entry for one in due], self._origin(ord_, season)),
+            exchanges=exchanges(made, [one.entry for one in due], format_of(race.stage.rules).origin(season)),
             moved=(),
             called=(*self.called[ord_][self.called[ord_].index(race) :], *later),
         )
@@ -199,12 +197,6 @@ class _Reader:
         berths = tuple(msgspec.structs.replace(one, carried=totals.get(one.entry, 0)) for one in season.berths)
         self.seasons[ord_] = msgspec.structs.replace(season, berths=berths)
 
-    def _origin(self, ord_: int, season: Season) -> dict[int, int]:
-        """The group an entry was in, else the table of its last race."""
-        if isinstance(self.stages[ord_].rules, GroupsRules):
-            return {berth.entry_id: berth.group for berth in self.berths[ord_]}
-        return {line.entry: heat.table for heat in season.races[-1].heats for line in heat.lines}
-
     def _there(self, race: Race) -> set[int]:
         """Who could have raced: checked in, and not gone home since. Bots are always there online."""
         there = set(CheckIn.objects.filter(run=race.run).values_list("entry_id", flat=True))
@@ -226,9 +218,8 @@ def _seated(race: Race) -> list[int]:
 def _moved(stage: Stage, berths: Sequence[Berth], due: Sequence[Onward], *, settled: bool) -> tuple[Moved, ...]:
     """Entries that moved: groups always; seeds while nothing was made of them. `settled`: something was called, or the
     entries differ."""
-    rules = stage.rules
-    if isinstance(rules, GroupsRules):
-        groups = groups_snake(len(due), rules.groups)
+    if format_of(stage.rules).dealt:
+        groups = groups_dealt(stage.rules, len(due))
         return moved(
             {berth.entry_id: berth.group for berth in berths},
             ((one.entry, group) for one, group in zip(due, groups, strict=True)),

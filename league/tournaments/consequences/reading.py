@@ -16,9 +16,8 @@ from league.races.cards import race_head
 from league.races.rounds import rounds_of, stages_of
 from league.races.shapes import RaceHead
 from league.scoring.consequences import Exchange, exchanges
-from league.scoring.formats import TREE, format_of, name_of
+from league.scoring.formats import format_of
 from league.scoring.season import Season
-from league.scoring.tournament import GroupsRules, RoundsRules
 from league.tournaments.consequences.decide import open_decisions, take_problem, undo_problem
 from league.tournaments.consequences.forks import ASIDE, Seasons
 from league.tournaments.consequences.seats import SeatChange, seat_changes
@@ -46,7 +45,7 @@ def consequences(
         refused = take_problem(fork, changes if fork.is_called else ()), undo_problem(fork)
         take, undo = (refusal_text(one) if one is not None else "" for one in refused)
         moves = tuple(PlaceMove(known[one.entry], one.made, one.due) for one in fork.moved if one.entry in known)
-        in_groups = isinstance(fork.stage.rules, GroupsRules)
+        in_groups = format_of(fork.stage.rules).dealt
         found.append(
             Consequence(
                 question=fork.question,
@@ -89,13 +88,13 @@ def later_tables(race: Race, before: Season, after: Season, entries: Mapping[int
     if made == due:
         return ()
     later = Race.objects.filter(stage=stage).select_related("run__plan", "club_board").exclude(pk=race.pk)
-    by_standing = isinstance(stage.rules, RoundsRules) and stage.rules.seat_by == "standing"
+    by_standing = stage.rules.seat_by == "standing"
     called = [one for one in later if by_standing and one.status in RUN and _started(one.run, after=run)]
     coming = [one for one in later if one.status == RaceStatus.CHECK_IN and _is_planned(one.run)]
     rounds = rounds_of([*called, *coming])
-    changed = exchanges(made, due, {}) if name_of(stage.rules) == TREE else ()
+    changed = exchanges(made, due, {}) if kind.tree else ()
     told = tuple(_plainly(one, entries) for one in changed)
-    if name_of(stage.rules) == TREE and not told:
+    if kind.tree and not told:
         return ()
     return (
         *(LaterTables(race_head(one, rounds.get(one.pk)), True) for one in called),

@@ -21,7 +21,7 @@ from league.races.kind import kind_of
 from league.races.naming import games_of
 from league.races.shapes import Onwards, RaceHead, RoundOf, StageRef
 from league.scoring import rehearsal as scoring
-from league.scoring.formats import TREE, name_of
+from league.scoring.formats import format_of
 from league.scoring.presets import Round
 from league.scoring.season import house
 from league.scoring.standings import Row
@@ -83,7 +83,6 @@ class _View:
             else EntryRef(id=one.number, number=one.number, name=_("Bot %(n)d") % {"n": one.number}, player_id=0)
             for one in shown.asked.racers
         }
-        self.formats = Counter(name_of(rules) for rules in shown.rules.stages.values())
         self.rows: dict[int, dict[int, Row]] = {
             stage.number: {row.entry: row for row in shown.standings(stage).rows} for stage in shown.course.stages
         }
@@ -94,9 +93,8 @@ class _View:
 
     def _stage(self, number: int, stage: scoring.Stretch | None) -> TournamentStage:
         rules = self.shown.rules.stages[number]
-        name = name_of(rules)
         return TournamentStage(
-            at=StageRef(number, name, self.formats[name] > 1, stage is not None),
+            at=StageRef(number, *self.shown.rules.named(number), stage is not None),
             rules=rules,
             is_last=number == max(self.shown.rules.stages),
             open=stage is not None,
@@ -108,8 +106,7 @@ class _View:
 
     def head(self, stage: scoring.Stretch, at: int) -> RaceHead:
         rules, setting = self.shown.rules.stages[stage.number], self.shown.setting(stage, at)
-        name = name_of(rules)
-        planned = int(getattr(rules, "rounds", 0))
+        name, again = self.shown.rules.named(stage.number)
         several = len({game for one in self.shown.rules.stages.values() for game in games_of(one)}) > 1
         return RaceHead(
             number=stage.rounds[at].race,
@@ -125,8 +122,8 @@ class _View:
                 stage=stage.number,
                 format=name,
                 number=stage.nth(at) + 1,
-                planned=planned,
-                several=self.formats[name] > 1,
+                planned=rules.rounds,
+                several=again,
                 decides=stage.rounds[at].decides,
                 game=games_facts.title(setting.game) if several else "",
             ),
@@ -177,7 +174,7 @@ class _View:
 
     def _goes_on(self, stage: scoring.Stretch, at: int) -> frozenset[int]:
         """Who advances from a round of a knock-out: those in the next round or stage."""
-        if name_of(self.shown.rules.stages[stage.number]) != TREE:
+        if not format_of(self.shown.rules.stages[stage.number]).tree:
             return frozenset()
         if at + 1 == len(stage.rounds):
             return frozenset(one.entry for one in stage.onward)
@@ -190,7 +187,7 @@ class _View:
         rounds = tuple(self._facts(stage, at) for stage, at, _one in shown.course.rounds)
         met, tables = shown.met, [table for _s, _n, one in shown.course.rounds for table in one.tables]
         last = shown.course.stages[-1]
-        tree = name_of(shown.rules.stages[last.number]) == TREE
+        by_points = format_of(shown.rules.stages[last.number]).by_points
         final = shown.standings(last) if shown.course.over else None
         best = [(row.place, row) for row in final.rows if row.place and row.place <= PODIUM] if final else []
         teams = [(row.place, row) for row in final.teams if row.place and row.place <= PODIUM] if final else []
@@ -202,7 +199,7 @@ class _View:
             again=sum(times > 1 for times in met.values()),
             most=max(met.values(), default=0),
             podium=tuple(
-                Placed(place, self.people[row.entry].name, self.people[row.entry], None if tree else row.total)
+                Placed(place, self.people[row.entry].name, self.people[row.entry], row.total if by_points else None)
                 for place, row in best
             ),
             teams=tuple(Placed(place, self._team(row.team), None, row.total) for place, row in teams),

@@ -40,12 +40,11 @@ from league.results.recording import sheet_status
 from league.scoring.calendar import OUT_OF_RANGE
 from league.scoring.formats import rules_to_json
 from league.scoring.heats import FEWEST
-from league.scoring.presets import MOST_IN_A_ROW, rounds_at_first, stretches
+from league.scoring.presets import MOST_IN_A_ROW, stretches
 from league.scoring.rehearsal import Asked, Course, Racer, Setting, raced_each
 from league.scoring.rehearsal import Rehearsal as Shown
 from league.scoring.rehearsing import STRENGTHS, Raced, forward, racers_of
 from league.scoring.rules import StageRules
-from league.scoring.tournament import KnockoutRules
 from league.tournaments.rounds.races import race_ahead
 
 if TYPE_CHECKING:
@@ -204,7 +203,7 @@ def _settings(competition: Competition) -> tuple[list[Setting], dict[int, tuple[
         rules = stage.rules
         found = []
         mine = [race for race in before if race.stage_id == stage.pk]
-        for number in range(MOST_IN_A_ROW if isinstance(rules, KnockoutRules) else rounds_at_first(rules)):
+        for number in range(rules.rounds or MOST_IN_A_ROW):
             race = mine[number] if number < len(mine) else race_ahead(stage, before, number)
             if number >= len(mine):
                 before.append(race)

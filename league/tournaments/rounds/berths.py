@@ -16,8 +16,8 @@ from league.common.refusals import NOT_IN_STAGE, WRONG_STATUS
 from league.common.writing import IN_SEASON, audit, competition_lock, entry_acting, race_note, touch
 from league.models import Action, Berth, BerthWhy, CheckIn, Competition, Entry, Race, RaceStatus, Stage
 from league.scoring.evening import groups_dealt
+from league.scoring.formats import format_of
 from league.scoring.going_on import Onward
-from league.scoring.tournament import GroupsRules, TournamentRules
 from league.standings.season import season_load
 from league.start.attendance.expected import away_from, onward_of, race_field
 from league.start.seating.start import present_nonces, race_luck
@@ -99,7 +99,7 @@ def write(race: Race) -> None:
     present = race_field(race).present
     new = [entry for entry in present if entry.pk not in have]
     rules = stage.rules
-    if isinstance(rules, TournamentRules) and rules.seeding == "lot":
+    if rules.seeding == "lot":
         luck = race_luck(race, present_nonces(race, present))
         order = {number: lot for lot, number in enumerate(luck.shuffle("seeds", [entry.number for entry in new]))}
         new.sort(key=lambda entry: order[entry.number])
@@ -137,7 +137,7 @@ def line_up(race: Race) -> None:
     """Before the tables of a later stage's first round are made: replace each entry that left with the next in line
     from the stage before, behind the others. Groups stay as they were dealt. The competition is locked."""
     stage = race.stage
-    if stage.ord == 1 or isinstance(stage.rules, GroupsRules):
+    if stage.ord == 1 or format_of(stage.rules).dealt:
         return
     if stage.races.filter(runs__started_at__isnull=False).exists() or not (away := away_from(stage)):
         return

@@ -39,7 +39,7 @@ class FixBody(VersionBody):
         allow_null=True,
         min_value=1,
         max_value=10**6,
-        help_text="At which table the racer stays when the tables are made anew; null: may be seated anywhere.",
+        help_text="At which table the racer stays when the tables are made again; null: may be seated anywhere.",
     )
 
 

@@ -11,7 +11,7 @@ from league.games.sizes import race_sizes
 from league.models import Berth, Competition, Race, RaceStatus, Stage
 from league.races.kind import Cut
 from league.races.shapes import StageRef
-from league.scoring.formats import TREE, format_of, name_of
+from league.scoring.formats import format_of
 from league.scoring.going_on import Onward
 from league.scoring.season import Season
 from league.standings.season import season_load
@@ -82,7 +82,7 @@ def qualifying_of(
         season = season_load(stage)
         stages[on] = tuple((one.entry, one.why) for one in _onward(stage, season, by_stage[on]))
         raced = on == max(competition.rules.all.stages) and _is_raced(by_stage[on], season)
-        if name_of(stage.rules) == TREE and season.races:
+        if format_of(stage.rules).tree and season.races:
             last = next(race for race in reversed(by_stage[on]) if race.pk in sat)
             kind, sizes = format_of(stage.rules), race_sizes(last)
             racing = kind.racing(season, sizes)
@@ -112,7 +112,7 @@ def _rounds(
     found: dict[int, frozenset[int]] = {}
     for ord_, races in by_stage.items():
         called = [race for race in races if race.pk in sat]
-        if not called or name_of(called[0].stage.rules) != TREE:
+        if not called or not format_of(called[0].stage.rules).tree:
             continue
         for race, after in pairwise(called):
             found[race.pk] = frozenset(sat[after.pk])
@@ -126,6 +126,6 @@ def _onward(stage: Stage, season: Season, races: Sequence[Race]) -> tuple[Onward
     kind = format_of(stage.rules)
     if not season.races or stage.ord == max(stage.competition.rules.all.stages):
         return ()
-    if name_of(stage.rules) == TREE and not kind.is_over(season, race_sizes(races[-1])):
+    if kind.tree and not kind.is_over(season, race_sizes(races[-1])):
         return ()
     return qualifiers(stage, season)

@@ -31,7 +31,7 @@ from league.planning.pages import organised
 from league.races.cards import race_cards
 from league.registration.field import race_unfit
 from league.registration.reading import entries
-from league.scoring.formats import TREE, name_of
+from league.scoring.formats import format_of
 from league.tournaments.rounds import berths, no_shows, plans, rounds
 from league.tournaments.rounds.fair import fair_file, fair_report
 from league.tournaments.rounds.reading import plan_swapped, substitutes_waiting, table_of, table_plan
@@ -234,7 +234,7 @@ def _planned(request: AuthedRequest, club_slug: str, slug: str, number: int) -> 
         "plan": plan,
         "minutes_offered": MINUTES,
         "waiting": waiting,
-        "knockout": name_of(race.stage.rules) == TREE,
+        "knockout": format_of(race.stage.rules).tree,
     }
 
 

@@ -11,7 +11,6 @@ from league.games import facts
 from league.games.boards import BoardFields, box_board
 from league.games.setup import boards_for_anybody
 from league.models import Race, Stage
-from league.scoring.tournament import TournamentRules
 
 
 def races_made(stage: Stage, before: Sequence[Race], count: int = 1, *, decides: bool = False) -> list[Race]:
@@ -64,12 +63,11 @@ def _like(stage: Stage, before: Sequence[Race]) -> Race:
 def _board(stage: Stage, like: Race, number: int) -> BoardFields:
     """The board of the round `number` of a stage, from 0."""
     rules = stage.rules
-    if not isinstance(rules, TournamentRules) or not rules.boards:
+    if not rules.boards:
         return board_like(like)
     board = box_board(rules.game, rules.boards[number % len(rules.boards)])
     return {"board": board.wanted, "board_title": "", "club_board": None}
 
 
 def _options(stage: Stage, like: Race) -> dict[str, object]:
-    rules = stage.rules
-    return dict(rules.options) if isinstance(rules, TournamentRules) and rules.options else like.options
+    return dict(stage.rules.options) or like.options

@@ -265,7 +265,7 @@ class TournamentStage:
     @property
     def is_tree(self) -> bool:
         """Rounds depend on each other."""
-        return self.at.format == "knockout"
+        return self.at.its_format.tree
 
     @property
     def latest(self) -> TournamentRound | None:

@@ -151,7 +151,7 @@ def stage_counts(races: Sequence[RaceHead]) -> list[tuple[str, int, int]]:
             over = sum(race.status in ("provisional", "official") for race in rounds)
             name = stage_name(at.format, number if at.several else 0)
             # "2 of 3 groups" would count groups, not rounds.
-            said = _("%(stage)s, rounds") % {"stage": name} if at.format in ("groups", "knockout") else name
+            said = name if at.its_format.name_counts else _("%(stage)s, rounds") % {"stage": name}
             found.append((said, over, at.planned))
     return found
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from django.db.models import OuterRef, Subquery
 
 from accounts.typing import Viewer
+from league.common.own_case import OPEN_SHEETS
 from league.common.references import GONE, EntryRef, entries_of, house_bots
 from league.common.writing import IN_SEASON
 from league.models import (
@@ -52,7 +53,6 @@ from league.tournaments.rounds.shapes import (
     TournamentStage,
 )
 
-OPEN_SHEETS = (SheetState.PROPOSED, SheetState.DISPUTED)
 OF_MATCH: Mapping[str, State] = {TableStatus.ANNULLED: State.ANNULLED, TableStatus.PAUSED: State.PAUSED}
 
 

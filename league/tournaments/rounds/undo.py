@@ -17,6 +17,7 @@ from league.models import Berth, Race, RaceStatus
 from league.planning.dates import plan_move
 from league.planning.places import venue_check
 from league.races.naming import entry_changed
+from league.scoring.formats import format_of
 from league.start.attendance.substitutes import forget
 
 
@@ -51,7 +52,7 @@ def rounds_undo(race: Race) -> None:
     locked. Raises Refused: wrong_status (somebody was called, and that round must be undone first)."""
     if not race.on_call:
         return
-    stage, grows = race.stage, not hasattr(race.stage.rules, "rounds")
+    stage, grows = race.stage, format_of(race.stage.rules).grows
     others = Race.objects.filter(competition=stage.competition, on_call=True).select_related(
         "run", "club_board", "stage"
     )

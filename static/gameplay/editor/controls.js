@@ -1,4 +1,4 @@
-/** Small form controls that settings of boards are made of. `name` keeps the focus when they are drawn anew. */
+/** Small form controls that settings of boards are made of. `name` keeps the focus when they are redrawn. */
 import { html } from "../svg.js";
 
 /**

@@ -213,7 +213,7 @@ function mark(shown) {
   for (const problem of shown) canvas.mark(cellsOf(problem), problem.level);
 }
 
-/** The game's own settings are drawn anew, but what one is typing in keeps the focus. */
+/** The game's own settings are redrawn, but what one is typing in keeps the focus. */
 function settings() {
   const focused = place.contains(document.activeElement)
     ? /** @type {HTMLElement} */ (document.activeElement).dataset.name

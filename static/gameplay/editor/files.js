@@ -21,7 +21,7 @@ export function createFiles({ box, file, take, give, told }, on) {
     else box.removeAttribute("aria-invalid");
   }
 
-  /** What the server makes of a text; null, and it is told why, when it can not be read. @param {string} text */
+  /** What the server makes of a text; null, and it is told why, when it cannot be read. @param {string} text */
   async function read(text) {
     const answer = await on.judge(text);
     if (!("detail" in answer) && answer.text !== null) return { ...answer, text: answer.text };

@@ -1,5 +1,5 @@
 /**
- * What lies round a cell of a board of squares, for those who can not see it: in each direction how many bare cells and
+ * What lies round a cell of a board of squares, for those who cannot see it: in each direction how many bare cells and
  * then what. The server tells the same (gameplay/gamepages/squares.py).
  */
 import { next } from "./squares.js";

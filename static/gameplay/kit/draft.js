@@ -104,7 +104,7 @@ export class Path {
     if (this.#alive) this.onChange();
   }
 
-  /** The host refused the answer. What it told before may be out of date, and is shown until it has told anew. */
+  /** The host refused the answer. What it told before may be out of date, and is shown until it has told again. */
   async again() {
     this.#ahead.clear();
     await this.#look(this.steps);

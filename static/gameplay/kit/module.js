@@ -30,7 +30,7 @@ const LONGEST = 10_000;
  *   box: Box, ghost: {clear: () => void}, update: (view: View) => void, fit: (room: Room) => boolean,
  *   cellSize: (room: Room) => number, follow?: (events: Event[]) => void, shortcuts?: () => Shortcut[],
  * }} Board
- *   `box`: all of it; `ghost`: what an answer would lead to; `fit` tells whether it was drawn anew for this room;
+ *   `box`: all of it; `ghost`: what an answer would lead to; `fit` tells whether it was redrawn for this room;
  *   `cellSize`: pixels of a cell when the whole board is shown; `follow`: for a picture that shows more than a view;
  *   `shortcuts`: what its keys do
  */

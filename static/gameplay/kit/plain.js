@@ -44,7 +44,7 @@ export class PlainQuestion {
 
   /**
    * Show what an address of the plain page asks. Until it is there nothing can be tapped: a step that is chosen twice
-   * in haste would begin the path anew.
+   * in haste would begin the path again.
    * @param {string} address @param {RequestInit} [how]
    */
   async #load(address, how = {}) {

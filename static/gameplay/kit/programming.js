@@ -1,5 +1,5 @@
 /**
- * A sealed answer that is built in any order, a programme, and what the host says to it: the host is asked anew at each
+ * A sealed answer that is built in any order, a programme, and what the host says to it: the host is asked at each
  * change, and only what it says to the last one counts. A press on Ready before the host has nodded is
  * given as soon as it has. What lies in it can be carried to another place.
  *

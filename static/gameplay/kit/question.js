@@ -1,5 +1,5 @@
 /**
- * What every question of a game is: it is drawn anew at each news, its answer is sent once, nothing can be chosen
+ * What every question of a game is: it is redrawn at each news, its answer is sent once, nothing can be chosen
  * meanwhile, and a refusal lets one choose again. And what is drawn while somebody presses a button waits until it is
  * let go.
  */

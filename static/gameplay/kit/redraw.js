@@ -1,5 +1,5 @@
 /**
- * Draws a part of the page anew by changing what is there: an element that is still wanted stays, with the focus, the
+ * Redraws a part of the page by changing what is there: an element that is still wanted stays, with the focus, the
  * pointer that holds it down and its place in a list. So a part may be described afresh at each news, whole, by the
  * functions of `svg.js`, and nobody mends the focus by hand.
  *

@@ -19,7 +19,7 @@ const PAN = 0.15;
 const SMALL_CELL = 28;
 
 export class Stage {
-  /** The board was drawn anew: what lies over it is gone. */
+  /** The board was redrawn: what lies over it is gone. */
   onRedraw = () => {};
   /** Whom the close-up follows; null: whoever matters. @type {number | null} */
   #watched = null;

@@ -206,7 +206,7 @@ export class LiveMatch {
     }
     const setBackBy = this.state.sync(message, this.answers.unsaved);
     if (setBackBy !== null) {
-      this.#announced = ""; // what was asked before is asked anew
+      this.#announced = ""; // what was asked before is asked again
       this.answers.drop();
     }
     this.again.sync(message, setBackBy !== null);

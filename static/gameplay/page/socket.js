@@ -73,7 +73,7 @@ export class Socket {
   #ended = false;
   /** Since when there is no line; 0: there is one. */
   #lostAt = 0;
-  /** So often in a row the host said that it can not answer at this moment. */
+  /** So often in a row the host said that it cannot answer at this moment. */
   #troubles = 0;
   /** Nobody resolves turns at present, the host says. */
   #stands = false;

@@ -16,6 +16,7 @@ from gameplay.services import title_text
 from league.common.words import AUDIT_FIELDS
 from league.models import Action, RaceNote
 from league.races.naming import round_title, table_title
+from league.scoring.formats import FORMATS
 from tests.league.pages.scene import Scene
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -57,7 +58,7 @@ def test_a_table_is_named_by_its_race_and_number() -> None:
 
 def test_a_table_of_a_round_is_named_by_its_round() -> None:
     def said(format_: str, number: int, table: int | None, planned: int = 0, decides: bool = False) -> str:
-        named = round_title(format_, number, planned=planned, decides=decides)
+        named = round_title(FORMATS[format_], number, planned=planned, decides=decides)
         return title_text(table_title("Open", 9, table, named))
 
     with translation.override("en"):

@@ -68,7 +68,7 @@ export class Board {
     this.pieces.update(view);
   }
 
-  /** The space changed: lie the better way round. Tells whether the drawing was made anew. @param {Room} space */
+  /** The space changed: lie the better way round. Tells whether the drawing was made again. @param {Room} space */
   fit(space) {
     const better = this.#turnedFor(space);
     if (better === this.#turned) return false;

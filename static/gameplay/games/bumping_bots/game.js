@@ -43,7 +43,7 @@ function boardLabel(view, name) {
 const phaseText = (view) => say(knows(`phase/${view.phase}`) ? `phase/${view.phase}` : "phase", view);
 
 /**
- * What lies round a robot, in words, for those who can not see the board: in each of the six directions how many
+ * What lies round a robot, in words, for those who cannot see the board: in each of the six directions how many
  * free cells and then what. Reads the view only.
  * @param {View} view @param {number} seat @param {(seat: number) => string} name
  */

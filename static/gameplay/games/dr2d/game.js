@@ -54,7 +54,7 @@ function wayText([x, y], [toX, toY]) {
 }
 
 /**
- * What lies round a robot, in words, for those who can not see the board: where its laws are, and in each direction how
+ * What lies round a robot, in words, for those who cannot see the board: where its laws are, and in each direction how
  * many bare tiles and then what. Reads the view only.
  * @param {View} view @param {number} seat @param {(seat: number) => string} name
  */

@@ -1,5 +1,5 @@
 /**
- * The board in words, for those who can not see it, and for cells and emitters that explain themselves. Reads a view;
+ * The board in words, for those who cannot see it, and for cells and emitters that explain themselves. Reads a view;
  * no rule.
  *
  * @import { View } from "./types.d.ts"

@@ -29,7 +29,7 @@ export const isSame = (one, other) => COLOURS.every((colour) => one[colour] === 
 export const fits = (split, bins) => COLOURS.every((colour) => split[colour] <= bins[colour]);
 
 /**
- * One more or fewer from a bin; null when that can not be: it holds no more, or seven are chosen.
+ * One more or fewer from a bin; null when that cannot be: it holds no more, or seven are chosen.
  * @param {Tokens} split @param {Tokens} bins @param {Colour} colour @param {1 | -1} by @returns {Tokens | null}
  */
 export function changed(split, bins, colour, by) {

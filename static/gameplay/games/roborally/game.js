@@ -77,7 +77,7 @@ function cellText(view, cell, name) {
 }
 
 /**
- * What lies round a robot, in words, for those who can not see the board: in each of the four directions how many
+ * What lies round a robot, in words, for those who cannot see the board: in each of the four directions how many
  * bare cells and then what. Reads the view only.
  * @param {View} view @param {number} seat @param {(seat: number) => string} name
  */

@@ -1,5 +1,5 @@
 /**
- * The table in words, for those who can not see it: the trick, who plays, the own hand, Droco's, and what he will play.
+ * The table in words, for those who cannot see it: the trick, who plays, the own hand, Droco's, and what he will play.
  *
  * @import { View } from "./types.d.ts"
  * @typedef {(seat: number) => string} Name
