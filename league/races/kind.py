@@ -72,6 +72,8 @@ class KindWords:
 
 
 class Kind(Protocol):
+    """Answers that are written out here are those of a competition without rounds."""
+
     words: KindWords
     has_rounds: bool
     """Its races are rounds of stages: an organiser calls each, and it builds on the results of the ones before."""
@@ -84,15 +86,15 @@ class Kind(Protocol):
 
     def cut(self, competition: Competition, shown: StageRef) -> Cut:
         """Who advances from a stage. A constant number of queries."""
-        ...
+        return Cut()
 
     def rounds(self, competition: Competition) -> dict[int, RoundOf]:
         """Rounds by race number. Three queries; none for a championship, which has none."""
-        ...
+        return {}
 
     def stages(self, competition: Competition) -> tuple[StageRef, ...]:
         """Its stages, in order. One query; none for a championship, which has none to tell apart."""
-        ...
+        return ()
 
     def overview(self, request: HttpRequest, competition: Competition, context: Context) -> HttpResponse:
         """Its first page."""
@@ -108,7 +110,7 @@ class Kind(Protocol):
 
     def may_rehearse(self, status: str) -> bool:
         """Whether bots can try it in a dry run while it has this status."""
-        ...
+        return False
 
     def to_fill(self, free: int, last_table: int) -> int:
         """How many bots are suggested. `last_table`: enough to fill it."""

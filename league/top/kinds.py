@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from league.common.references import GONE
 from league.competitions.life import life, pages
 from league.models import Race, RaceStatus
-from league.races.kind import KINDS, Cut, KindWords
+from league.races.kind import KINDS, Kind, KindWords
 from league.races.rounds import rounds_by_number, stages_of
 from league.tournaments.rehearsals.rehearsals import BEFORE
 from league.tournaments.rounds import going_on
@@ -18,12 +18,11 @@ from league.tournaments.rounds.rounds import what_next
 
 if TYPE_CHECKING:
     from league.models import Competition
-    from league.races.shapes import RoundOf, StageRef
 
 RACED = {RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL}
 
 
-class Championship:
+class Championship(Kind):
     words = KindWords(
         title=_("The championship"),
         whole=_("The whole championship"),
@@ -81,25 +80,12 @@ class Championship:
     has_hall = False
     overview = staticmethod(pages.championship)
 
-    def cut(self, competition: Competition, shown: StageRef) -> Cut:
-        """Nobody: it has one stage."""
-        return Cut()
-
-    def rounds(self, competition: Competition) -> dict[int, RoundOf]:
-        return {}
-
-    def stages(self, competition: Competition) -> tuple[StageRef, ...]:
-        return ()
-
     def is_raced(self, competition: Competition) -> bool:
         found = set(Race.objects.filter(competition=competition).values_list("status", flat=True))
         return bool(found & RACED) and found <= {*RACED, *GONE}
 
     def finish_check(self, competition: Competition) -> None:
         """Each of its races was planned one by one."""
-
-    def may_rehearse(self, status: str) -> bool:
-        return False
 
     def to_fill(self, free: int, last_table: int) -> int:
         return min(free, last_table)
