@@ -1,5 +1,5 @@
 """A club's weekly challenge.
 
 Knows common, games, standings and clubs.
-Begin with `challenges` (`turn`), then `reading`.
+Begin with `challenges` (`open`, `attempt_make`, `change_over`), then `reading`.
 """

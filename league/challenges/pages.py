@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.typing import AuthedRequest
 from gameplay.refused import Refused
-from league.challenges import challenges as challenges_challenges
+from league.challenges import challenges as challenges_services
 from league.challenges.forms import ChallengeForm, GoesOnForm
 from league.challenges.link_cards import challenge_card
 from league.challenges.reading import challenge_find, challenge_page, solo_get
@@ -55,7 +55,7 @@ def challenge_open(request: AuthedRequest, club_slug: str, game: str) -> HttpRes
         request,
         reverse("league:challenges", args=[club_slug, game]),
         _("The challenge is open. Nobody can know its draws: the secret has just been sealed."),
-        challenges_challenges.open,
+        challenges_services.open,
         club=club,
         by=request.user,
         game=game,
@@ -69,7 +69,7 @@ def challenge_change(request: AuthedRequest, club_slug: str, game: str, number: 
     goes_on = request.POST.get("goes_on", "")[:20]
     back = reverse("league:challenge", args=[club_slug, game, number])
     return act(
-        request, back, _("Saved."), challenges_challenges.change, challenge=found, by=request.user, goes_on=goes_on
+        request, back, _("Saved."), challenges_services.change, challenge=found, by=request.user, goes_on=goes_on
     )
 
 
@@ -78,7 +78,7 @@ def challenge_end(request: AuthedRequest, club_slug: str, game: str, number: int
     found = challenge_find(club_get(club_slug), game, number)
     back = reverse("league:challenge", args=[club_slug, game, number])
     done = _("The challenge is closed, and its secret is revealed.")
-    return act(request, back, done, challenges_challenges.end, challenge=found, by=request.user)
+    return act(request, back, done, challenges_services.end, challenge=found, by=request.user)
 
 
 @button
@@ -86,12 +86,12 @@ def attempt(request: AuthedRequest, club_slug: str, game: str, number: int) -> H
     """Opens the match: a new one, or the one the player has already begun."""
     found = challenge_find(club_get(club_slug), game, number)
     try:
-        made = challenges_challenges.attempt_make(challenge=found, by=request.user)
+        made = challenges_services.attempt_make(challenge=found, by=request.user)
     except (PermissionRefused, NotFound):
         raise
     except Refused:
         back = reverse("league:challenge", args=[club_slug, game, number])
-        return act(request, back, "", challenges_challenges.attempt_make, challenge=found, by=request.user)
+        return act(request, back, "", challenges_services.attempt_make, challenge=found, by=request.user)
     return redirect("gameplay:match", code=made.match.code)
 
 
@@ -106,7 +106,7 @@ def attempt_void(request: AuthedRequest, club_slug: str, game: str, number: int,
         request,
         back,
         done,
-        challenges_challenges.attempt_void,
+        challenges_services.attempt_void,
         challenge=found,
         by=request.user,
         player_id=player_id,

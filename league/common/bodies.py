@@ -1,4 +1,4 @@
-"""Request bodies. They check only the form; services check the values."""
+"""Request bodies that several rooms share. They check only the form; services check the values."""
 
 from __future__ import annotations
 

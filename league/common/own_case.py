@@ -57,6 +57,8 @@ other, so it counts and is marked."""
 DECIDERS = (Role.OWNER, Role.ORGANISER, Role.STEWARD)
 CORRECTABLE = ("live", "provisional")
 """States of a race in which stewards change its sheets."""
+AGREED_WITHIN = timedelta(minutes=5)
+"""If nobody at a table has agreed by then, the desk offers to count what was entered."""
 OPEN_SHEETS = (SheetState.PROPOSED, SheetState.DISPUTED)
 """States of a sheet that nobody has decided."""
 
@@ -185,7 +187,3 @@ def _case(club_id: int, by: Viewer, concerned: bool) -> OwnCase:
         return ""
     others = Membership.objects.filter(club_id=club_id, role__in=DECIDERS).exclude(user=by.pk)
     return "waits" if others.exists() else "alone"
-
-
-AGREED_WITHIN = timedelta(minutes=5)
-"""If nobody at a table has agreed by then, the desk offers to count what was entered."""

@@ -1,4 +1,4 @@
-"""Who may do what, and who is there."""
+"""Players and entries as everybody may see them, and what a viewer may do in a club."""
 
 from __future__ import annotations
 
@@ -15,6 +15,12 @@ from league.models import Competition, Entry, HouseBot, Player, RaceStatus
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+
+RUN = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
+"""A race counts from its first confirmed sheet on; void, cancelled and postponed ones never do."""
+GONE = (RaceStatus.CANCELLED, RaceStatus.VOID)
+"""What was planned or raced in such a race leads nowhere."""
 
 
 @dataclass(frozen=True)
@@ -118,9 +124,3 @@ def numbered(report: JsonObject, numbers: Iterable[int], entries: Mapping[int, E
     by_number = {entry.number: entry for entry in entries.values()}
     now = [report.get("renumbered", {}).get(str(number), number) for number in numbers]
     return tuple(by_number[number] for number in now if number in by_number)
-
-
-RUN = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
-"""A race counts from its first confirmed sheet on; void, cancelled and postponed ones never do."""
-GONE = (RaceStatus.CANCELLED, RaceStatus.VOID)
-"""What was planned or raced in such a race leads nowhere."""

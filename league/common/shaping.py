@@ -1,4 +1,4 @@
-"""Serializers made from the selectors' dataclasses and structs, so that the schema describes exactly what the code
+"""Serializers made from the dataclasses and structs of `shapes`, so that the schema describes exactly what the code
 returns.
 """
 

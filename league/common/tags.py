@@ -1,6 +1,7 @@
-"""Codes as words, and small pictures. Nothing here queries the database.
+"""Template tags that pages of all rooms need: codes as words, start numbers, points, links to show and to copy.
 
-Addresses for other programs: calendars to subscribe to, and a table for another site.
+Addresses for other programs too: calendars to subscribe to, and a table for another site. Only `room_address` queries
+the database.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ from league.scoring.points import Points, figure
 from league.sets import RaceStatus, Role
 
 register = template.Library()
+LEAST, ROW, AROUND = 240, 44, 190
+"""The frame's height in pixels: at least, per row of the table, around the table. A frame that is too low scrolls."""
 
 
 @register.filter
@@ -166,10 +169,6 @@ def attr(thing: object, name: str) -> object:
 def zone_note() -> str:
     """The time zone of the page."""
     return _("Times in your time zone: %(zone)s") % {"zone": zone_name(timezone.get_current_timezone_name())}
-
-
-LEAST, ROW, AROUND = 240, 44, 190
-"""The frame's height in pixels: at least, per row of the table, around the table. A frame that is too low scrolls."""
 
 
 @register.simple_tag(takes_context=True)

@@ -122,11 +122,11 @@ def audit_field(key: str) -> str:
 
 def rule_word(name: str, value: object) -> str:
     """A choice of a rule in words; "" if the rule has no choices, or only a game has words for them."""
-    word = _rule_words(name).get(str(value), "")
+    word = rule_words(name).get(str(value), "")
     return gettext(word) if word else ""
 
 
-def _rule_words(name: str) -> dict[str, str]:
+def rule_words(name: str) -> dict[str, str]:
     return dict(next((rule.choices for rule in rules_known() if rule.name == name), ()))
 
 

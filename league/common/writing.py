@@ -59,6 +59,9 @@ RUN_OF_RACE = ("run__rules", "run__seed")
 IN_SEASON = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
 """Races of such a competition are run."""
 T = TypeVar("T")
+PAST = Refusal("past", _("This time has already passed."), BAD_REQUEST)
+FARTHEST = timedelta(days=36525)
+"""A century: nobody plans further, only a typing error goes there."""
 
 
 @dataclass(frozen=True)
@@ -306,12 +309,6 @@ def entry_acting(competition: Competition, by: User, number: int | None) -> Entr
     if found.player.user_id is None or found.player.user_id != by.pk:
         require(competition.club_id, by, Role.ORGANISER)
     return found
-
-
-PAST = Refusal("past", _("This time has already passed."), BAD_REQUEST)
-
-FARTHEST = timedelta(days=36525)
-"""A century: nobody plans further, only a typing error goes there."""
 
 
 def future(instant: datetime, at: str = "scheduled_at") -> datetime:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 
 BOARD_UNFINISHED = Refusal("board_unfinished", _("You can’t race on “%(board)s” yet: %(why)s"), CONFLICT)
+BAD_GAME = Refusal("bad_game", _("There is no such game."), BAD_REQUEST)
 
 
 @dataclass(frozen=True)
@@ -130,6 +131,3 @@ def box_board(game: str, slug: str) -> Board:
 
 def _of_the_club(copy: ClubBoard) -> Board:
     return Board(copy.code, copy.title, (copy.seats_min, copy.seats_max), copy.content, copy=copy)
-
-
-BAD_GAME = Refusal("bad_game", _("There is no such game."), BAD_REQUEST)

@@ -26,6 +26,8 @@ from league.scoring.rules import OF_THE_GRID, OF_UNEVEN_TABLES, Asked, EntryRule
 OF_THE_LEAGUE = frozenset({"board", "full_ranking", "grid", "teams"})
 """Options a championship sets itself: its form asks for boards and teams, and it always wants a full ranking
 (BB-9.12)."""
+FIRST_STEPS = 40
+"""The grid is drawn or chosen before anything else: nine choices at most, with room for host events between them."""
 
 
 def game_meta(game: str) -> Meta | None:
@@ -262,10 +264,6 @@ def setup_problem(game: str, raw: JsonObject, seats: int) -> tuple[str, str, Jso
     except InvalidSetup as error:
         return error.field, error.code, error.params
     return None
-
-
-FIRST_STEPS = 40
-"""The grid is drawn or chosen before anything else: nine choices at most, with room for host events between them."""
 
 
 def start_places(match_id: int, game: str) -> dict[int, int]:

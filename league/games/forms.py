@@ -1,7 +1,5 @@
-"""Fields that choose boards. They list what is offered; the service judges the choice, and says why not.
-
-Fields for the options of a game, as its `Option`s describe them.
-"""
+"""Fields that choose a board, or the options of a game as its `Option`s describe them. They list what is offered; the
+service judges the choice, and says why not."""
 
 from __future__ import annotations
 
@@ -23,6 +21,7 @@ if TYPE_CHECKING:
 
 
 DRAW = _("Your own drawings appear here once they have no errors. To use somebody’s shared drawing, copy it first.")
+PREFIX = "option_"
 
 
 def draw_help(game: str) -> str:
@@ -67,9 +66,6 @@ def _version(one: BoardChoice) -> str:
         )
         return ", " + text % {"name": one.drawn_by, "date": date}
     return ""
-
-
-PREFIX = "option_"
 
 
 class OptionsForm(forms.Form):

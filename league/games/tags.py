@@ -1,4 +1,4 @@
-"""Codes as words, and small pictures. Nothing here queries the database."""
+"""What a game is like, for templates. Nothing here queries the database."""
 
 from __future__ import annotations
 

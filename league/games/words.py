@@ -1,15 +1,15 @@
-"""The league's codes in words, by the kinds that templates name, so that no page shows a bare code."""
+"""The clocks of a game in words."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy
 
-from league.common.words import Words, _rule_words
+from league.common.words import Words, rule_words
 from league.games.facts import live_clock
 
 
 def speeds(game: str) -> Words:
     """The clocks to choose from, in words."""
     own = live_clock(game)
-    said = _rule_words("speed") | ({"live": own} if own else {})
+    said = rule_words("speed") | ({"live": own} if own else {})
     return {speed: gettext_lazy(word) for speed, word in said.items()}

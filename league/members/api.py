@@ -1,4 +1,4 @@
-"""Clubs, their people and the links that bring them."""
+"""Members of a club, its players and bans, and the links that bring people in."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from league.common.references import PlayerRef
 from league.common.shaping import dump
 from league.home.first.reading import club_home
 from league.home.first.shapes import ClubHome
-from league.members import bans as members_bans
+from league.members import bans as bans_services
 from league.members import bodies as members_bodies
 from league.members import claims, invitations
-from league.members import members as members_members
+from league.members import members as members_services
 from league.members.reading import bans, claim_peek, members, player_page, players
 from league.members.shapes import BanLine, ClaimPeek, MembersPage, PlayerPage
 
@@ -43,14 +43,14 @@ class MemberApi(Endpoint):
     @operation("clubs", "members_set_role", MembersPage, body=bodies.RoleBody)
     def put(self, request: Request, club: str, user_id: int) -> Response:
         found = self.club()
-        members_members.membership_set_role(
+        members_services.membership_set_role(
             club=found, by=self.user(), user_id=user_id, **self.form(request, bodies.RoleBody)
         )
         return Response(dump(members(found, request.user)))
 
     @operation("clubs", "members_remove")
     def delete(self, request: Request, club: str, user_id: int) -> Response:
-        members_members.membership_remove(club=self.club(), by=self.user(), user_id=user_id)
+        members_services.membership_remove(club=self.club(), by=self.user(), user_id=user_id)
         return done()
 
 
@@ -58,7 +58,7 @@ class LeaveApi(Endpoint):
     @operation("clubs", "members_leave", body=bodies.LeaveBody)
     def post(self, request: Request, club: str) -> Response:
         """Leave the club; with `anonymise` the name is removed too."""
-        members_members.membership_leave(user=self.user(), club=self.club(), **self.form(request, bodies.LeaveBody))
+        members_services.membership_leave(user=self.user(), club=self.club(), **self.form(request, bodies.LeaveBody))
         return done()
 
 
@@ -154,7 +154,7 @@ class BanApi(Endpoint):
     @operation("clubs", "bans_lift")
     def delete(self, request: Request, club: str, ban_id: int) -> Response:
         """Lift a ban. For organisers."""
-        members_bans.lift(club=self.club(), by=self.user(), ban_id=ban_id)
+        bans_services.lift(club=self.club(), by=self.user(), ban_id=ban_id)
         return done()
 
 
@@ -164,7 +164,7 @@ class PersonBanApi(Endpoint):
         """Bar a person from the club, and from everything that is still running there. Answers with all bans. For
         organisers."""
         found = self.club()
-        members_bans.person_ban(
+        bans_services.person_ban(
             club=found, by=self.user(), player_id=player_id, **self.form(request, members_bodies.BanBody)
         )
         return created(bans(found, request.user))

@@ -1,4 +1,4 @@
-"""Inviting a racer to a race tonight."""
+"""Forms that invite: a racer to a race tonight, and people to a club by link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the league's pages show when somebody shares their links (accounts/linkcard.py).
+"""What a player's page and an invitation show when somebody shares their links (accounts/linkcard.py).
 
 Each card uses what its page has read already. A draft shows nothing, nor does an invitation that is over.
 """

@@ -1,4 +1,4 @@
-"""Clubs, their members and the links that invite them."""
+"""Members of a club: their roles, removing one, leaving."""
 
 from __future__ import annotations
 

@@ -1,9 +1,5 @@
-"""The people of a club: members with roles, players (also guests and bots), invitations and claims by link.
-
-The page where a member invites another one to a race.
-
-The page behind an invitation, and where organisers invite people to a competition.
-"""
+"""The people of a club: members with roles, players (also guests and bots), bans, invitations and claims by link; and
+the page where a member invites another one to a race."""
 
 from __future__ import annotations
 
@@ -35,12 +31,11 @@ from league.common.intent import account_first, tap_done, tapped
 from league.common.pages import Context, act, button, page, show, show_form, submitted
 from league.common.refusals import NotFound, PermissionRefused
 from league.games.facts import bot_levels
-from league.members import bans, claims, invitations, inviting, merging
-from league.members import members as members_members
+from league.members import bans, claims, invitations, inviting, merging, reading
+from league.members import members as members_services
 from league.members.forms import InvitationForm, RacerInviteForm
 from league.members.link_cards import invitation_card, player_card
 from league.members.reading import claim_peek, has_raced, invitation_peek, members, player_page, same_peek
-from league.members.reading import invitations as reading_invitations
 from league.planning.pages import organised
 from league.registration.reading import registration_mine
 from league.scoring.calendar import local_instant
@@ -105,7 +100,7 @@ def role_set(request: AuthedRequest, club_slug: str, user_id: int) -> HttpRespon
     return _do(
         request,
         club_slug,
-        members_members.membership_set_role,
+        members_services.membership_set_role,
         _("The role has been changed."),
         user_id=user_id,
         role=role,
@@ -115,7 +110,7 @@ def role_set(request: AuthedRequest, club_slug: str, user_id: int) -> HttpRespon
 @button
 def member_remove(request: AuthedRequest, club_slug: str, user_id: int) -> HttpResponse:
     done = _("Removed from the club and all its competitions. Past results are kept.")
-    return _do(request, club_slug, members_members.membership_remove, done, user_id=user_id)
+    return _do(request, club_slug, members_services.membership_remove, done, user_id=user_id)
 
 
 @page
@@ -170,7 +165,7 @@ def leave(request: AuthedRequest, club_slug: str) -> HttpResponse:
             request,
             reverse("league:club", args=[club_slug]),
             _("You have left the club."),
-            members_members.membership_leave,
+            members_services.membership_leave,
             club=club,
             user=request.user,
             anonymise=anonymise,
@@ -327,7 +322,7 @@ def invite(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
         if issued:
             link = request.build_absolute_uri(reverse("league:join", args=[issued.token]))
             form = InvitationForm()
-    context |= {"form": form, "link": link, "lines": reading_invitations(competition.club, competition)}
+    context |= {"form": form, "link": link, "lines": reading.invitations(competition.club, competition)}
     return show(request, "league/members/invite.html", context, status=422 if form.errors else 200)
 
 

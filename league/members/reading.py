@@ -1,7 +1,4 @@
-"""People of a club: members, players, links.
-
-Links that invite to a club, or to a competition: what they give, and a list of them.
-"""
+"""People of a club: members, bans, players and their pages; and what links of claims and invitations give."""
 
 from __future__ import annotations
 

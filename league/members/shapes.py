@@ -1,4 +1,4 @@
-"""Who may do what, and who is there."""
+"""People of a club as pages show them: members, bans, invitations, claims, and a player's page."""
 
 from __future__ import annotations
 

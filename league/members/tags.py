@@ -1,4 +1,4 @@
-"""Racers as their robots, and their races in the standings."""
+"""A player's results in templates. Nothing here queries the database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a link to a competition or a race currently says, in a sentence: for chats, and for the pictures beside it."""
+"""A player's races, wins and podiums, in a phrase."""
 
 from __future__ import annotations
 

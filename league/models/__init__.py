@@ -1,4 +1,4 @@
-"""The league's tables, by noun. Only league.services, league.selectors and league.admin touch them.
+"""The league's tables, by noun. Pages, endpoints, forms and tags touch none of them.
 
 What counts as truth (sheets, adjustments, rules versions, forfeits, sit-outs, audit) is append-only; standings
 snapshots are derived and can be rebuilt. Times are UTC; a club has an IANA zone. Points are integers.

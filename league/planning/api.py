@@ -1,4 +1,4 @@
-"""Competitions: creating, publishing and changing them; their standings, rules and teams."""
+"""For planning a competition: points tables to choose from, and the dates of a rhythm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One competition: overview, calendar, rules, registrations."""
+"""The head of a competition, which every page of it shows, and its rules and stages for reading."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What the league's pages show when somebody shares their links (accounts/linkcard.py).
+"""What pages of a competition show when somebody shares their links (accounts/linkcard.py).
 
-Each card uses what its page has read already. A draft shows nothing, nor does an invitation that is over.
+Each card uses what its page has read already. A draft shows nothing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The organiser's desk: the next thing to do, entries, race night, rules, the championship itself."""
+"""What pages and forms of a competition share: who may organise it, its head, and a preview of what a form means."""
 
 from __future__ import annotations
 

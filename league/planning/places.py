@@ -74,6 +74,9 @@ ALONE_GUEST = Refusal(
 TEAM_TABLE = Refusal(
     "team_table", _("Teams race together at one table: it takes %(sizes)s robots, but %(racers)s are here."), CONFLICT
 )
+EITHER_TEAMS = Refusal(
+    "either_teams", _("Teams race together: their race is either online or at a table, not both."), BAD_REQUEST
+)
 
 
 def places_check(
@@ -233,11 +236,6 @@ def _other_board(race: Race, racers: int) -> bool:
     others = (info.seats for info in facts.boards(race.game) if info.slug != race.board)
     ranges = (range(max(FEWEST, fewest), most + 1) for fewest, most in others)
     return any(not isinstance(heat_sizes(racers, sizes), Misfit) for sizes in ranges)
-
-
-EITHER_TEAMS = Refusal(
-    "either_teams", _("Teams race together: their race is either online or at a table, not both."), BAD_REQUEST
-)
 
 
 def venue_check(venue: str, teams: bool) -> None:

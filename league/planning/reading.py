@@ -1,4 +1,5 @@
-"""Preview of a tournament: its stages, rounds, tables and hours; and how its numbers divide into tables."""
+"""What forms about a competition preview: the plan of a tournament with its rounds, tables and hours, dates, points
+tables, and how numbers divide into tables."""
 
 from __future__ import annotations
 
@@ -34,6 +35,17 @@ LATELY = 12
 """How many latest races show when a club races."""
 PAUSE = 5
 """Minutes between two rounds: results come in, tables are made and called."""
+LABELS = {
+    "share": _("Share of rivals beaten"),
+    "podium": _("5-3-2-1"),
+    "bumping_bots": _("Bumping Bots: by number of starters"),
+    "roborally": _("RoboRally: by number of starters"),
+    "robotrick": _("RoboTrick: for three at a table"),
+    "dr2d": _("DR2D: by number of starters"),
+    "droids": _("Droids: by number of starters"),
+    "formula": _("25-18-15-12-10-8-6-4-2-1"),
+    "countdown": _("As many points as starters, one less per place"),
+}
 
 
 def tournament_plan(form: CompetitionForm) -> TournamentPlan:
@@ -128,19 +140,6 @@ def _minutes(stretch: Stretch, settings: Sequence[Setting]) -> int:
     played = (settings[number % len(settings)].game for number in range(len(stretch.rounds)))
     longest = (max(one.sizes) for one in stretch.rounds)
     return sum(facts.minutes(game, seats) + PAUSE for game, seats in zip(played, longest, strict=True))
-
-
-LABELS = {
-    "share": _("Share of rivals beaten"),
-    "podium": _("5-3-2-1"),
-    "bumping_bots": _("Bumping Bots: by number of starters"),
-    "roborally": _("RoboRally: by number of starters"),
-    "robotrick": _("RoboTrick: for three at a table"),
-    "dr2d": _("DR2D: by number of starters"),
-    "droids": _("Droids: by number of starters"),
-    "formula": _("25-18-15-12-10-8-6-4-2-1"),
-    "countdown": _("As many points as starters, one less per place"),
-}
 
 
 def points_presets(game: str = "") -> tuple[PointsPreset, ...]:

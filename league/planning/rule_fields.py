@@ -1,7 +1,5 @@
-"""Fields for the rules of a competition, as `league.scoring.rules` describes them.
-
-Fields for a points table: a known one, or a list of one's own.
-"""
+"""Form fields for the rules of a competition, as `league.scoring.rules` describes them: drop rules, tie-breaks, points
+tables (a known one, or a list of one's own)."""
 
 from __future__ import annotations
 
@@ -43,6 +41,27 @@ WHEN = {
     "substitutes": "teams",
 }
 """Fields that only matter with a certain choice, by the name that form.css gives that choice."""
+ORDERS: tuple[tuple[TieBreak, ...], ...] = (
+    *(
+        order
+        for tie in CHOSEN
+        if not tie.of_rounds
+        for order in ((tie, TieBreak.LATEST_RACE), (tie,))
+        if len(order) == len(set(order))
+    ),
+    (),
+)
+_opponents, _direct, _wins, _lot = TieBreak.OPPONENTS, TieBreak.DIRECT, TieBreak.WINS, TieBreak.LOT
+ORDERS_OF_ROUNDS: tuple[tuple[TieBreak, ...], ...] = (
+    (_opponents, _direct, _wins, _lot),
+    (_direct, _opponents, _wins, _lot),
+    (_wins, _opponents, _direct, _lot),
+    (TieBreak.COUNTBACK, _direct, _opponents, _lot),
+    (_wins, _lot),
+    (_lot,),
+    (),
+)
+"""In tournaments."""
 
 
 class RulesFields(forms.Form):
@@ -121,29 +140,6 @@ class TieBreaksField(forms.ChoiceField):
 
     def clean(self, value: str | None) -> tuple[TieBreak, ...]:
         return self.orders[super().clean(value)]
-
-
-ORDERS: tuple[tuple[TieBreak, ...], ...] = (
-    *(
-        order
-        for tie in CHOSEN
-        if not tie.of_rounds
-        for order in ((tie, TieBreak.LATEST_RACE), (tie,))
-        if len(order) == len(set(order))
-    ),
-    (),
-)
-_opponents, _direct, _wins, _lot = TieBreak.OPPONENTS, TieBreak.DIRECT, TieBreak.WINS, TieBreak.LOT
-ORDERS_OF_ROUNDS: tuple[tuple[TieBreak, ...], ...] = (
-    (_opponents, _direct, _wins, _lot),
-    (_direct, _opponents, _wins, _lot),
-    (_wins, _opponents, _direct, _lot),
-    (TieBreak.COUNTBACK, _direct, _opponents, _lot),
-    (_wins, _lot),
-    (_lot,),
-    (),
-)
-"""In tournaments."""
 
 
 def _order_said(order: tuple[TieBreak, ...]) -> str:

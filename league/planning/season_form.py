@@ -1,4 +1,4 @@
-"""A new championship on one page, and later changes of its rules and dates."""
+"""Forms of a championship: a new one on one page, a copy of a season, and later changes of its texts and rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A tournament that nobody has created yet."""
+"""A competition's head and rules, and the plan of a tournament that nobody has created yet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A planned tournament, in words."""
+"""Plans, rules, stages and tables of a competition in templates. Nothing here queries the database."""
 
 from __future__ import annotations
 

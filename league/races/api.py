@@ -1,4 +1,4 @@
-"""Races: the calendar, race day, and results."""
+"""The races of all clubs that the reader may see, as a list."""
 
 from __future__ import annotations
 

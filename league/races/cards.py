@@ -1,7 +1,5 @@
-"""Races and competitions as cards in lists. The number of queries does not depend on the number of cards.
-
-What is raced now, as cards in lists: running matches, and races without one, at real tables.
-"""
+"""Races as cards in lists, and what is raced now: running matches, and races without one, at real tables. The number of
+queries does not depend on the number of cards."""
 
 from __future__ import annotations
 
@@ -49,6 +47,7 @@ NEAREST = (
     Coalesce("scheduled_at", "run__check_in_opens_at").asc(nulls_last=True),
 )
 """Live races first, then by date. A round without a date is as near as its check-in, and last before that opens."""
+UNRACED = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED)
 
 
 def races_visible() -> QuerySet[Race]:
@@ -320,6 +319,3 @@ def _races(competition: Competition) -> QuerySet[Race]:
         .select_related("run")
         .order_by(Coalesce("run__started_at", "scheduled_at").asc(nulls_last=True), "number")
     )
-
-
-UNRACED = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED)

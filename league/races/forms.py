@@ -1,4 +1,4 @@
-"""Dates, boards, results and penalties of races. People type dates in the club's zone, which the form names."""
+"""Form fields of a race: date, time, venue and facts. People type dates in the club's zone, which the form names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every service of the league does: lock, clean a text, write the history, notify open pages."""
+"""What rounds, tables and matches are called, and the mark that a race's calendar entry has changed."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from league.models import Race
 from league.scoring.formats import format_of
 from league.scoring.rules import StageRules
 from league.scoring.stage_format import Format
+
+ENTRY = ("last_date", "calendar_sequence", "calendar_at")
+"""The fields `entry_changed` sets, for `update_fields`."""
 
 
 def round_title(format_: Format, number: int, *, planned: int, decides: bool) -> TitleWords:
@@ -48,10 +51,6 @@ def table_title(competition: str, number: int, table: int | None, round_: TitleW
 def games_of(stage: StageRules) -> tuple[str, ...]:
     """The games raced in a stage, each once."""
     return tuple(dict.fromkeys(leg.game for leg in stage.legs)) or (stage.game,)
-
-
-ENTRY = ("last_date", "calendar_sequence", "calendar_at")
-"""The fields `entry_changed` sets, for `update_fields`."""
 
 
 def entry_changed(race: Race) -> None:

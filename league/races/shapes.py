@@ -1,4 +1,4 @@
-"""Standings, their explanation, their chart, the ledger and previews."""
+"""A race as every room shows it: its head, its card in a list, its round and stage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Codes as words, and small pictures. Nothing here queries the database."""
+"""A race in templates: its round, its start, its short name. Nothing here queries the database."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ from league.scoring.points import figure
 register = template.Library()
 register.simple_tag(race_name)
 register.filter(lost_link)
-
-
 register.filter(words.note_text)
+register.filter("figure", figure)
 
 
 @register.filter
@@ -34,9 +33,6 @@ def round_word(at: RoundOf) -> str:
 def starts(race: RaceCard | RaceHead, style: str = "full") -> SafeString | str:
     """When it started, or will start; a round without a date starts when an organiser calls it."""
     return _("when an organiser starts it") if race.round and race.at is None else when(race.at, style)
-
-
-register.filter("figure", figure)
 
 
 @register.simple_tag

@@ -12,11 +12,9 @@ from league.common import bodies as common_bodies
 from league.common.api import Endpoint, created, done, operation
 from league.common.references import EntryRef
 from league.common.shaping import dump
-from league.registration import bodies, entering, registrations, teams
-from league.registration.field import registrations as field_registrations
+from league.registration import bodies, entering, field, reading, registrations, teams
 from league.registration.field import unfit_of
 from league.registration.reading import registration_get, registration_status, registrations_public
-from league.registration.reading import teams as reading_teams
 from league.registration.shapes import RegistrationsPage, RegistrationStatus, RegistrationView
 
 if TYPE_CHECKING:
@@ -48,7 +46,7 @@ class RegistrationsAllApi(Endpoint):
     @operation("registrations", "registrations_all", RegistrationsPage)
     def get(self, request: Request, club: str, slug: str) -> Response:
         """All registrations by state, entries and teams. For organisers."""
-        return Response(dump(field_registrations(self.competition(), request.user)))
+        return Response(dump(field.registrations(self.competition(), request.user)))
 
 
 class MyRegistrationApi(Endpoint):
@@ -100,14 +98,14 @@ class EntriesFillApi(Endpoint):
         """Put some bots of a level into free places. For organisers."""
         competition = self.competition()
         entering.entries_fill_with_bots(competition=competition, by=self.user(), **self.form(request, bodies.FillBody))
-        return Response(dump(field_registrations(competition, request.user)))
+        return Response(dump(field.registrations(competition, request.user)))
 
     @operation("registrations", "entries_bots_out", RegistrationsPage)
     def delete(self, request: Request, club: str, slug: str) -> Response:
         """Remove all bots; their points stay. For organisers."""
         competition = self.competition()
         entering.entries_bots_out(competition=competition, by=self.user())
-        return Response(dump(field_registrations(competition, request.user)))
+        return Response(dump(field.registrations(competition, request.user)))
 
 
 class EntriesByNameApi(Endpoint):
@@ -118,7 +116,7 @@ class EntriesByNameApi(Endpoint):
         entering.entries_add_by_name(
             competition=competition, by=self.user(), **self.form(request, common_bodies.NamesBody)
         )
-        return Response(dump(field_registrations(competition, request.user)))
+        return Response(dump(field.registrations(competition, request.user)))
 
 
 class RegistrationConfirmApi(Endpoint):
@@ -213,4 +211,4 @@ class EntryTeamApi(Endpoint):
 
 
 def _teams(competition: Competition) -> tuple[TeamView, ...]:
-    return tuple(TeamView(pk, name, entries) for pk, name, entries in reading_teams(competition))
+    return tuple(TeamView(pk, name, entries) for pk, name, entries in reading.teams(competition))

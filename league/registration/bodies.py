@@ -1,4 +1,4 @@
-"""Request bodies. They check only the form; services check the values."""
+"""Request bodies about registrations, offers and teams. They check only the form; services check the values."""
 
 from __future__ import annotations
 

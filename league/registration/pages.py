@@ -23,8 +23,8 @@ from league.common.pages import act, button, page, race_of, show, whole
 from league.planning.pages import competition_url, head, organised
 from league.races.kind import kind_of
 from league.registration import entering
-from league.registration import registrations as registration_registrations
-from league.registration import teams as registration_teams
+from league.registration import registrations as registrations_services
+from league.registration import teams as teams_services
 from league.registration.entering import Arrived
 from league.registration.field import registrations
 from league.registration.reading import registration_status, teams
@@ -34,6 +34,9 @@ from league.start.seating.reading import uneven_next
 if TYPE_CHECKING:
     from accounts.models import User
     from league.models import Competition, Registration
+
+
+T = TypeVar("T")
 
 
 @page
@@ -50,10 +53,7 @@ def register(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
         done = {"waitlisted": _("You’re on the waitlist."), "applied": _("An organiser will answer you.")}
         return done.get(registration.state, _("You’re signed up."))
 
-    return tap_done(request, _signed(request, club_slug, slug, registration_registrations.apply, said))
-
-
-T = TypeVar("T")
+    return tap_done(request, _signed(request, club_slug, slug, registrations_services.apply, said))
 
 
 @page
@@ -82,9 +82,9 @@ def registration_step(
         return " ".join([_no_place(1) if waits else _("Confirmed."), *ways_text([made.gave_way], words)])
 
     steps: dict[str, tuple[Callable[..., Registration], str | Callable[[Registration], str]]] = {
-        "confirm": (registration_registrations.confirm, confirmed),
-        "reject": (registration_registrations.reject, _("Not accepted.")),
-        "offer": (registration_registrations.offer, _("The place has been offered.")),
+        "confirm": (registrations_services.confirm, confirmed),
+        "reject": (registrations_services.reject, _("Not accepted.")),
+        "offer": (registrations_services.offer, _("The place has been offered.")),
     }
     if step not in steps:
         raise Http404
@@ -106,7 +106,7 @@ def entry_add(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse
         return " ".join([said, *ways_text([made.gave_way], words)])
 
     player_id, anyway = _id(request, "player"), _anyway(request)
-    return _do(request, club_slug, slug, registration_registrations.apply, done, player_id=player_id, anyway=anyway)
+    return _do(request, club_slug, slug, registrations_services.apply, done, player_id=player_id, anyway=anyway)
 
 
 @button
@@ -175,29 +175,29 @@ def _no_place(waiting: int) -> str:
 def entry_withdraw(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     player_id, reason = _id(request, "player"), request.POST.get("reason", "")
     done = _("Withdrawn. Past results are kept.")
-    return _do(request, club_slug, slug, registration_registrations.withdraw, done, player_id=player_id, reason=reason)
+    return _do(request, club_slug, slug, registrations_services.withdraw, done, player_id=player_id, reason=reason)
 
 
 @button
 def team_new(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    return _do(request, club_slug, slug, registration_teams.create, _("Saved."), name=request.POST.get("name", ""))
+    return _do(request, club_slug, slug, teams_services.create, _("Saved."), name=request.POST.get("name", ""))
 
 
 @button
 def team_delete(request: AuthedRequest, club_slug: str, slug: str, team_id: int) -> HttpResponse:
-    return _do(request, club_slug, slug, registration_teams.delete, _("The team has been deleted."), team_id=team_id)
+    return _do(request, club_slug, slug, teams_services.delete, _("The team has been deleted."), team_id=team_id)
 
 
 @button
 def teams_draw(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    return _do(request, club_slug, slug, registration_teams.draw, _("The teams have been drawn by lot."))
+    return _do(request, club_slug, slug, teams_services.draw, _("The teams have been drawn by lot."))
 
 
 @button
 def team_set(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     team_id = _id(request, "team") or None
     return _do(
-        request, club_slug, slug, registration_teams.entry_set_team, _("Saved."), entry_number=number, team_id=team_id
+        request, club_slug, slug, teams_services.entry_set_team, _("Saved."), entry_number=number, team_id=team_id
     )
 
 
@@ -236,12 +236,12 @@ def offer_accept(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
     """Accept an offered place; with the number of a race (`here`) also check in, and open the race."""
     here = whole(request.POST.get("here", ""))
     if here is None:
-        return _signed(request, club_slug, slug, registration_registrations.accept, _("The place is yours."))
+        return _signed(request, club_slug, slug, registrations_services.accept, _("The place is yours."))
     return act(
         request,
         reverse("league:race", args=[club_slug, slug, here]),
         _("The place is yours, and you’re checked in."),
-        registration_registrations.accept,
+        registrations_services.accept,
         competition=competition_get(club_slug, slug, request.user),
         by=request.user,
         here=here,
@@ -252,7 +252,7 @@ def offer_accept(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
 
 @button
 def offer_decline(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    return _signed(request, club_slug, slug, registration_registrations.decline, _("You’ve given up the place."))
+    return _signed(request, club_slug, slug, registrations_services.decline, _("You’ve given up the place."))
 
 
 @page
@@ -268,7 +268,7 @@ def withdraw(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
             request,
             competition_url(club_slug, slug),
             _("You’ve given up your place. Thank you for letting us know."),
-            registration_registrations.withdraw,
+            registrations_services.withdraw,
             competition=competition,
             by=request.user,
             reason=reason,

@@ -36,6 +36,7 @@ CLOSED = {
     BY_INVITATION: Shut.BY_INVITATION,
     MEMBERS_ONLY: Shut.MEMBERS_ONLY,
 }
+ORGANISERS = (Role.OWNER, Role.ORGANISER)
 
 
 def registration_status(competition: Competition, viewer: Viewer, *, invited: bool = False) -> RegistrationStatus:
@@ -174,9 +175,6 @@ def registration_view(
         offer_expires_at=row.offer_expires_at,
         entry_number=numbers.get(row.player_id),
     )
-
-
-ORGANISERS = (Role.OWNER, Role.ORGANISER)
 
 
 def entries(competition: Competition) -> tuple[EntryRef, ...]:

@@ -1,7 +1,4 @@
-"""Registrations, as their players and the organisers see them.
-
-Entries that cannot race where the coming races are.
-"""
+"""Registrations as their players and the organisers see them, and entries that cannot race where coming races are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where races are raced, in words: who cannot race there, what would fix that, and whose place a person has taken."""
+"""Who cannot race where races are raced, what would fix that, and whose place a person has taken, in words."""
 
 from __future__ import annotations
 

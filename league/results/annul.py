@@ -1,7 +1,7 @@
-"""Ways back for a race that was run: annul its result, run it again, take a cancellation back.
+"""A run that stops counting: its matches end, its result is annulled, the standings follow.
 
 Annulled is how a race that was run is cancelled: its run says when, by whom and why, and its sheets and matches stay
-readable. `league.competitions.life.calendar.race_cancel` of a race that is on does the same.
+readable. `competitions.life` calls it, from `reruns` and from `calendar` for a race that is on.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Request bodies about the rounds of a tournament."""
+"""Request bodies about results, tables and substitutes. They check only the form; services check the values."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ As it stands, online: the match ends with the places of that moment. At a real t
 counts. By lot: the places of those who still race are drawn among them; finishers keep their places, those who left
 stay last. The lot is one of the draws that the run's seed promised, under a label of its own (`Run.heats_report`,
 "closed"). Annulled: the table counts for nothing. Where the stage pays free rounds, its racers get the points of those
-who were free (`facts.season`); in a knock-out none of them advances.
+who were free (`standings.season`); in a knock-out none of them advances.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ class Provisional:
 
 
 def correction_facts(facts: JsonObject) -> CorrectionFacts:
-    """As `services.telling.notify_corrected` has written it down. Two queries at most."""
+    """As `tell.notify_corrected` has written it down. Two queries at most."""
     by_id, decision_id, reason = facts.get("by"), facts.get("because"), facts.get("why", "")
     if decision_id is not None:
         rows = Adjustment.objects.select_related("entry__player", "team")

@@ -1,4 +1,4 @@
-"""What people enter at a real table, with or without scripts."""
+"""What people enter about a table, with or without scripts: a result, the grid, a steward's sheet."""
 
 from __future__ import annotations
 

@@ -1,9 +1,5 @@
-"""Pausing the match of a table, and resuming it.
-
-Continue a race from an earlier position of a table's match.
-
-A race continues without somebody: a bot or another player drives for an entry.
-"""
+"""The match of a table while it runs: pause and resume it, set it back to an earlier position, or have a bot or another
+player drive for an entry."""
 
 from __future__ import annotations
 

@@ -1,9 +1,5 @@
-"""An official closes a table of a round by a rule, after seeing what each rule would do.
-
-Officials of a race set a table's match back. The page has the same parts as for any other match.
-
-An organiser puts a substitute on the seat of an entry whose player has left.
-"""
+"""What officials do at a table: close it by a rule, after seeing what each would do; set its match back; put a
+substitute on the seat of an entry whose player has left."""
 
 from __future__ import annotations
 

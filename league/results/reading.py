@@ -1,9 +1,5 @@
-"""A real table on the night of its race: its racers, what was entered, who agrees.
-
-A table that does not end: what each of the closing rules would do.
-
-Who may drive for whom at one table of a running race.
-"""
+"""A real table on the night of its race: its racers, what was entered, who agrees. Also what each closing rule would do
+at a table that does not end, and who may drive for whom at a table that races."""
 
 from __future__ import annotations
 

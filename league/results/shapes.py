@@ -1,11 +1,5 @@
-"""What waits for somebody to agree: another steward, or another racer of a table.
-
-What a phone at a real table shows.
-
-What each rule would do if it closed a table.
-
-A result sheet, and its line for each racer.
-"""
+"""Result sheets with their lines and what waits for agreement; what a phone at a real table shows; what each closing
+rule would do; who may be a substitute."""
 
 from __future__ import annotations
 

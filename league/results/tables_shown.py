@@ -1,4 +1,5 @@
-"""Versions of a result sheet: who wrote them, and, for officials, on whose phones a table agreed."""
+"""The tables of a race with their results; and versions of a result sheet: who wrote them, and, for officials, on whose
+phones a table agreed."""
 
 from __future__ import annotations
 

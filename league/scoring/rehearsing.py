@@ -159,7 +159,7 @@ def _seated(
 
 
 def _divided(racers: int, setting: Setting, uneven: str) -> Division | Misfit:
-    """Like `services.seating.divided`."""
+    """Like `league.planning.places.divided`."""
     if not setting.sizes:
         return Division((racers,))
     if racers < FEWEST:

@@ -1,4 +1,4 @@
-"""Competitions: creating, publishing and changing them; their standings, rules and teams."""
+"""The standings of a competition, why an entry is where it is, and the chart."""
 
 from __future__ import annotations
 

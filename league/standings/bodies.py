@@ -1,4 +1,4 @@
-"""Request bodies. They check only the form; services check the values."""
+"""What a request for standings may say: after which race."""
 
 from __future__ import annotations
 

@@ -1,12 +1,11 @@
-"""Geometry of the pictures that templates draw. Numbers in, numbers out; templates choose colours and texts.
+"""Geometry of the pictures that templates draw. Numbers in, numbers out; templates choose colours and texts. Also which
+part of a large standings table a page shows (`window`).
 
 The browser stretches the bump chart to the width of its box (preserveAspectRatio="none", strokes do not scale). So its
 unit is one race across (the first at 0) and one row down, and all texts are HTML beside it: on a phone they stay 16 px.
 
-Which part of a large standings table a page shows: the latest races, and fifty places at a time. It shows small ones
-whole.
-
-Each part has its own address, so it needs no script and can be shared; the whole table is one link away.
+A page shows the latest races, and fifty places at a time; small tables it shows whole. Each part has its own address,
+so it needs no script and can be shared; the whole table is one link away.
 """
 
 from __future__ import annotations
@@ -24,6 +23,12 @@ ROW = 40
 MOST_LINES = 40
 """How many lines the bump chart draws, and the viewer's own besides: with 200 the chart would be 8000 pixels high and
 unreadable."""
+RACES_WHOLE = 12
+"""How many races each get a column on a desktop screen."""
+RACES_SHOWN = 10
+"""How many of the latest races a longer season shows; earlier ones are in each total, and explained behind it."""
+ROWS_WHOLE = 64
+ROWS_SHOWN = 50
 
 
 @dataclass(frozen=True)
@@ -145,14 +150,6 @@ def point_bars(chart: tuple[Pay, ...]) -> tuple[tuple[int, tuple[Bar, ...]], ...
 def _bar(place: int, value: Points, most: Points) -> Bar:
     height = max(2.0, float(100 * max(value, 0) / most))
     return Bar(place, value, round(100 - height, 1), round(height, 1))
-
-
-RACES_WHOLE = 12
-"""How many races each get a column on a desktop screen."""
-RACES_SHOWN = 10
-"""How many of the latest races a longer season shows; earlier ones are in each total, and explained behind it."""
-ROWS_WHOLE = 64
-ROWS_SHOWN = 50
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,5 @@
-"""The end of a competition, read from the standings of its stages: the podium, the final order, the winner's way.
-
-The end of a competition: the podium, everybody behind it, and how the winners got there.
-"""
+"""The end of a competition, read from the standings of its stages: the podium, everybody behind it, and how the winners
+got there."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
-"""Standings as tables and charts, read from the snapshots. Only differences are computed here.
-
-The cells of a player, whatever the competition, read from the latest snapshots.
-"""
+"""Standings as tables and charts, read from the snapshots; only differences are computed here. Also the cells of a
+person in all competitions, and who leads."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ from league.races.shapes import RoundOf, StageRef
 from league.scoring import outside
 from league.scoring import standings as pure
 from league.scoring.points import Points, exact, points_read
-from league.scoring.race import Cell as PureCell
+from league.scoring.race import Cell as ScoredCell
 from league.scoring.standings import Standings
 from league.standings.shapes import BumpChart, BumpLine, Cell, StandingRow, StandingsTable, TeamRow
 
@@ -317,7 +315,7 @@ def _yours(viewer: Viewer | None, competition: Competition) -> int | None:
     return pk
 
 
-def cells_of_entries(*players: Player) -> list[tuple[Competition, Race, PureCell, Points | None]]:
+def cells_of_entries(*players: Player) -> list[tuple[Competition, Race, ScoredCell, Points | None]]:
     """Cells of one person, a player in each club, and what each pays. Newest race first. Four queries."""
     entries = dict(
         Entry.objects.filter(player__in=players)

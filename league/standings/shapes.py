@@ -1,4 +1,4 @@
-"""Standings, their explanation, their chart, the ledger and previews."""
+"""The table of standings and its chart, the explanation of one line, and the decisions of stewards in it."""
 
 from __future__ import annotations
 

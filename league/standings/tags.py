@@ -1,4 +1,4 @@
-"""Racers as their robots, and their races in the standings."""
+"""Standings in templates: a racer's races, dropped points, decisions, ties, sums. Nothing here queries the database."""
 
 from __future__ import annotations
 

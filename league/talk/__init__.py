@@ -1,5 +1,5 @@
 """What members say in a competition, and what stewards do about it.
 
 Knows common and planning.
-Begin with `talk` (`line_add`, reports, muting), then `reading`.
+Begin with `talk` (`competition_say`, reports, muting), then `reading`.
 """

@@ -19,7 +19,7 @@ from league.common.finding import club_get, competition_get
 from league.common.pages import Context, act, button, page, show, show_form, submitted, whole
 from league.planning.pages import head
 from league.talk import reading
-from league.talk import talk as talk_talk
+from league.talk import talk as talk_services
 from league.talk.forms import DAYS, ReportForm, TalkForm
 from league.talk.reading import talk_page
 
@@ -36,7 +36,7 @@ def talk(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     form = TalkForm(request.POST or None)
     if request.method == "POST":
         said_as = request.POST.get("said_as", "")
-        line = submitted(form, talk_talk.competition_say, competition=competition, by=request.user, said_as=said_as)
+        line = submitted(form, talk_services.competition_say, competition=competition, by=request.user, said_as=said_as)
         if line is not None and not getattr(request, "htmx", None):
             return redirect(reverse("league:talk", args=[club_slug, slug]) + "#say")
         if line is not None:
@@ -69,7 +69,9 @@ def line_report(request: AuthedRequest, club_slug: str, slug: str, line_id: int)
     if line is None:
         raise Http404
     form = ReportForm(request.POST if request.method == "POST" else None)
-    if submitted(form, talk_talk.competition_line_report, competition=competition, by=request.user, line_id=line_id):
+    if submitted(
+        form, talk_services.competition_line_report, competition=competition, by=request.user, line_id=line_id
+    ):
         messages.success(request, _("Reported. The club’s stewards will look at it."))
         return redirect("league:talk", club_slug, slug)
     return show_form(request, "league/talk/talk_report.html", context | {"form": form, "line": line})
@@ -82,7 +84,7 @@ def line_mute(request: AuthedRequest, club_slug: str, slug: str, line_id: int) -
         request,
         reverse("league:talk", args=[club_slug, slug]),
         _("Muted: you won’t see this person’s messages any more."),
-        talk_talk.competition_line_mute,
+        talk_services.competition_line_mute,
         competition=competition,
         by=request.user,
         line_id=line_id,
@@ -115,7 +117,7 @@ def report_step(request: AuthedRequest, club_slug: str, slug: str, report_id: in
             request,
             back,
             _("Muted in the club."),
-            talk_talk.author_silence,
+            talk_services.author_silence,
             competition=competition,
             by=request.user,
             report_id=report_id,
@@ -124,7 +126,7 @@ def report_step(request: AuthedRequest, club_slug: str, slug: str, report_id: in
         )
     if step not in decided:
         raise Http404
-    service: Callable[..., object] = talk_talk.report_decide
+    service: Callable[..., object] = talk_services.report_decide
     return act(
         request,
         back,
@@ -144,7 +146,7 @@ def silence_lift(request: AuthedRequest, club_slug: str, slug: str, silence_id: 
         request,
         reverse("league:talk_reports", args=[club_slug, slug]),
         _("No longer muted."),
-        talk_talk.silence_lift,
+        talk_services.silence_lift,
         competition=competition,
         by=request.user,
         silence_id=silence_id,
@@ -158,7 +160,7 @@ def talk_set(request: AuthedRequest, club_slug: str) -> HttpResponse:
         request,
         reverse("league:club_settings", args=[club_slug]),
         _("Saved."),
-        talk_talk.set,
+        talk_services.set,
         club=found,
         by=request.user,
         talk=request.POST.get("talk") == "on",

@@ -280,7 +280,7 @@ def player_facts(player_id: int, reader: User) -> Player | None:
 
 
 def cell_before(said: Sequence[object]) -> tuple[str, int | None, Points | None]:
-    """Status, place and points, as `services.telling` has written them down."""
+    """Status, place and points, as `league.common.tell` has written them down."""
     status, place, points = said
     return (
         str(status),

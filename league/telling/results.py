@@ -1,4 +1,4 @@
-"""How a race ended, what has changed since, and what stewards decided."""
+"""How a race ended, what has changed since, what stewards decided, and two records that became one."""
 
 from __future__ import annotations
 

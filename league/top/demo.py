@@ -1,13 +1,9 @@
 """The demo club: built by the same services that people use. Bots really drove its past online races in the names of
-those who have an account; two guests entered the one at a real table. A tournament is on (`demo_tournament`).
+those who have an account, as fast as they think; two guests entered the one at a real table on their phones. Only the
+dates of past races are moved back afterwards, since no service starts a race in the past.
 
-Only the dates of past races are moved back afterwards, since no service starts a race in the past.
-
-How races of the demo club end without waiting for anybody: bots drive as fast as they think, and two phones at a
-real table enter the result.
-
-The demo club's running tournament: its first round is over, its second was called. In that, one real table waits for
-its result, bots race each other at another, and at a third they race the demo club's player.
+A tournament is on (`tournament_build`): its first round is over, its second was called. In that, one real table waits
+for its result, bots race each other at another, and at a third they race the demo club's player.
 """
 
 from __future__ import annotations
@@ -68,6 +64,18 @@ EVENINGS = 3
 DRIVERS = ("racer", "rookie", "racer")
 """Bots that drove the past online races for those with an account, in turn."""
 LEAST_TIME_TO_CHECK_IN = timedelta(minutes=45)
+MOST_TURNS = 20_000
+
+# The tournament that is on.
+NAME = "Gearbox Open"
+MORE_BOTS = (("Piston", "racer"), ("Torque", "racer"), ("Flywheel", "racer"))
+"""With the club's own bots and its player they make two tables online."""
+SEATS, ROUNDS = 4, 3
+BOARD = "rivet_oval"
+PACE_MS = 2_500
+"""For the bots of the running round: slow enough to watch."""
+BEGAN = timedelta(minutes=50)
+"""How long ago, when the club is built."""
 
 
 @dataclass(frozen=True)
@@ -211,9 +219,6 @@ def _sign_ins() -> tuple[tuple[str, str, str], ...]:
     return (("organiser", ORGANISER[0], DEMO_PASSWORD), ("player", PLAYER[0], DEMO_PASSWORD))
 
 
-MOST_TURNS = 20_000
-
-
 def match_play_out(match: Match) -> None:
     """Let the bots of a match drive it to its end as fast as they think. Every seat must be a bot's."""
     for _turn in range(MOST_TURNS):
@@ -236,17 +241,6 @@ def table_say(
         tables.grid_set(heat=heat, device=phone, order=grid, entry_number=one)
     sheet = tables.propose(heat=heat, device=phone, lines=lines, entry_number=one)
     tables.second(heat=heat, device=second, sheet_id=sheet.pk, entry_number=another)
-
-
-NAME = "Gearbox Open"
-MORE_BOTS = (("Piston", "racer"), ("Torque", "racer"), ("Flywheel", "racer"))
-"""With the club's own bots and its player they make two tables online."""
-SEATS, ROUNDS = 4, 3
-BOARD = "rivet_oval"
-PACE_MS = 2_500
-"""For the bots of the running round: slow enough to watch."""
-BEGAN = timedelta(minutes=50)
-"""How long ago, when the club is built."""
 
 
 def tournament_build(club: Club, ada: User, ben: User, players: Sequence[int]) -> Competition:

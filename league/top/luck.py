@@ -16,7 +16,7 @@ from django.utils.translation import gettext, override
 from gameplay.models import Match
 from gameplay.refused import FINISHED, Refused
 from gameplay.services import match_annul, seed_commit, seed_tell
-from league.challenges import challenges as challenges_challenges
+from league.challenges import challenges as challenges_services
 from league.common.tell import notify_cancelled
 from league.common.writing import race_lock, race_note
 from league.competitions.life.reruns import run_note
@@ -46,7 +46,7 @@ def renew() -> Renewed:
     return Renewed(
         races=sum(_annul(pk) for pk in _ids(live)),
         promises=sum(_promise(pk) for pk in _ids(gathering)),
-        challenges=sum(challenges_challenges.renew(challenge_id=pk) for pk in _ids(challenges)),
+        challenges=sum(challenges_services.renew(challenge_id=pk) for pk in _ids(challenges)),
         tables=_tables_end(),
     )
 

@@ -1,6 +1,6 @@
 /**
  * What scripts of the league's pages are told. Made by `manage.py make_league_types`
- * from league/told.py: change it there.
+ * from league/common/told.py: change it there.
  */
 
 /**

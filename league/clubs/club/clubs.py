@@ -1,4 +1,4 @@
-"""Clubs, their members and the links that invite them."""
+"""Clubs: founding one, its settings, its bot races for show, and its address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clubs and the people in them."""
+"""Forms of a club: its settings and chat room; guests, bots, bans, roles and names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A club: its page, its settings, its history, and creating one."""
+"""A club: founding it, its settings, its chat room, its bot races for show, its screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Request bodies. They check only the form; services check the values."""
+"""The history of a club or a competition, page by page."""
 
 from __future__ import annotations
 

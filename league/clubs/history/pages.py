@@ -1,4 +1,4 @@
-"""The history of a competition: who did what, and how anybody can check its draws."""
+"""The history of a competition or a club: who did what, and how anybody can check a competition's draws."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The organiser's desk: the one next thing to do, counters, the history."""
+"""The history of a club or a competition, newest first, with the round that a line is about."""
 
 from __future__ import annotations
 

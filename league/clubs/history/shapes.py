@@ -1,4 +1,4 @@
-"""Competitions, their rules and registrations."""
+"""A line of the history."""
 
 from __future__ import annotations
 

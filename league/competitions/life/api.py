@@ -1,4 +1,4 @@
-"""Competitions: creating, publishing and changing them; their standings, rules and teams."""
+"""Competitions: creating, publishing, changing, finishing and copying them, and their rules."""
 
 from __future__ import annotations
 

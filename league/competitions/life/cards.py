@@ -1,4 +1,4 @@
-"""Races and competitions as cards in lists. The number of queries does not depend on the number of cards."""
+"""Competitions as cards in lists. The number of queries does not depend on the number of cards."""
 
 from __future__ import annotations
 

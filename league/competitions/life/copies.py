@@ -55,7 +55,7 @@ def copy_name(competition: Competition) -> str:
 def copy_preview(
     competition: Competition, *, first: date | None = None, rhythm: Rhythm | None = None
 ) -> tuple[CopiedRace, ...]:
-    """The races that `services.competition_copy` would make. Raises Refused as it does. Two queries."""
+    """The races that `copying.competition_copy` would make. Raises Refused as it does. Two queries."""
     return tuple(
         CopiedRace(at, board_title(race.game, race.board, race.board_title), race.title, race.venue)
         for race, at in calendar_copied(competition, first, rhythm)

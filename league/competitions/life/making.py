@@ -1,7 +1,5 @@
-"""A new championship on one page, with a preview of its calendar and points as one types.
-
-A new tournament on one page: a preset in one tap, or stages set one by one, with a preview as one types.
-"""
+"""A new championship or tournament on one page, with a preview as one types; a copy of a season; and the buttons from
+one step of its life to the next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The public pages of a championship, and its sign-up. Each tab is its own page; all refresh by fragment."""
+"""The public pages of a competition, and its sign-up: each tab is its own page, and all refresh by fragment. Also how
+an organiser adds a race and changes rules, texts and venues."""
 
 from __future__ import annotations
 

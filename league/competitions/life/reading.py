@@ -1,4 +1,4 @@
-"""One competition: overview, calendar, rules, registrations."""
+"""One competition: all of it for the API, the versions of its rules; and the list of competitions."""
 
 from __future__ import annotations
 

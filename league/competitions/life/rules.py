@@ -1,7 +1,5 @@
-"""A new version of a competition's rules.
-
-What may change of a stage of a tournament while it is played, and the rounds that follow from it.
-"""
+"""A new version of a competition's rules: what may change of a tournament's stage while it is played, and the rounds
+that follow from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Competitions, their rules and registrations."""
+"""A competition as a card in lists, and all of it for the API."""
 
 from __future__ import annotations
 

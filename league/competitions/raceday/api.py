@@ -1,8 +1,7 @@
-"""The code on the door, for organisers. Racers open its page; API clients check in with `check-in/`.
+"""The calendar, a race through its day with check-in, tables and results, the code on the door, the rounds of a
+tournament, and the desk.
 
-Races: the calendar, race day, and results.
-
-A table of a round that does not finish, for officials: what each rule would do, and closing it.
+Racers open the page of a door's code; API clients check in with `check-in/`.
 """
 
 from __future__ import annotations

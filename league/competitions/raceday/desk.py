@@ -1,7 +1,5 @@
-"""The organiser's desk: the one next thing to do, counters, the history.
-
-What a tournament's desk leads to: tables, the call, who is missing, the next stage.
-"""
+"""The organiser's desk: the one next thing to do, counters, the history. A tournament's leads to tables, the call, who
+is missing, the next stage."""
 
 from __future__ import annotations
 

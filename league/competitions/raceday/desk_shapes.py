@@ -1,7 +1,4 @@
-"""The page behind the code on the door.
-
-Competitions, their rules and registrations.
-"""
+"""The organiser's desk with its next thing to do; the page behind the code on the door, and its sheet."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
-"""The evening of a race: the order while it runs, and the standings after it.
-
-A ceremony on the walls, and for the organiser who controls it.
-"""
+"""The evening of a race: the order while it runs and the standings after it; the podium of a race, and a ceremony on
+the walls."""
 
 from __future__ import annotations
 

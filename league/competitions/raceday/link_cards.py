@@ -1,7 +1,5 @@
-"""What the league's pages show when somebody shares their links (accounts/linkcard.py).
-
-Each card uses what its page has read already. A draft shows nothing, nor does an invitation that is over.
-"""
+"""What the page of a race shows when somebody shares its link (accounts/linkcard.py), from what the page has read
+already. A draft shows nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The organiser's desk: the next thing to do, entries, race night, rules, the championship itself."""
+"""The organiser's desk, and race night: dates and facts of a race, late-comers, check-in, the steps from start to
+results, its tables and phones."""
 
 from __future__ import annotations
 

@@ -1,15 +1,6 @@
-"""The page of one race through its life: sign-up, check-in, grid, live, provisional, official, replay.
-
-The page behind the code on the door, and the sheet with that code.
-
-A racer who scans the code says "I am here", without an account, and then sees where to sit in each round.
-
-Cards for a club's real tables: printed once, each leads to whatever is raced at its table now.
-
-The organiser's control of the ceremony: one button for each step.
-
-A race on paper: its tables with blanks for the places.
-"""
+"""The page of one race through its life, with its check-in; the door, where a racer says "I am here" without an account
+and then sees where to sit; cards for real tables, each of which leads to whatever is raced there now; the buttons of a
+ceremony; and a race on paper."""
 
 from __future__ import annotations
 

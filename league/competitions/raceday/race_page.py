@@ -1,7 +1,4 @@
-"""The race page: one page through the life of a race.
-
-The runs of a race, and what may be done with them.
-"""
+"""The race page: one page through the life of a race, with its earlier runs and the ways back."""
 
 from __future__ import annotations
 

@@ -1,13 +1,5 @@
-"""Races: cards in lists, and the page of one.
-
-A race on paper.
-
-Runs of a race that no longer count.
-
-Cards that lie on tables.
-
-What people share about a race or an evening: the order of each table, and the standings after it.
-"""
+"""The page of a race, its earlier runs, and the race on paper; the cards on real tables; and what people share of a
+race or an evening."""
 
 from __future__ import annotations
 

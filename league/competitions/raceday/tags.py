@@ -1,4 +1,4 @@
-"""A tournament's stages, rounds and tables on pages. Nothing here queries the database."""
+"""What to do next with a round, and the steps of a ceremony, in words. Nothing here queries the database."""
 
 from __future__ import annotations
 

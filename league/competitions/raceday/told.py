@@ -1,4 +1,4 @@
-"""Results as plain text, for a group chat."""
+"""The results of a race or an evening as plain text, for a group chat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Competitions: creating, publishing and changing them; their standings, rules and teams."""
+"""The stewards' ledger and its proposals; annulling a race, and what a correction would change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Request bodies. They check only the form; services check the values."""
+"""The request body about a penalty. It checks only the form; services check the values."""
 
 from __future__ import annotations
 

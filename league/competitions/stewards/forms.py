@@ -1,4 +1,4 @@
-"""Dates, boards, results and penalties of races. People type dates in the club's zone, which the form names."""
+"""The form of a penalty or another decision of stewards."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
-"""The stewards' ledger: points, places, disqualifications. Append-only; a mistake is revoked, never edited.
-
-How places lost by penalty are counted: an organiser adopts the current rule, which changes earlier tables.
-"""
+"""The stewards' ledger: points, places, disqualifications. Append-only; a mistake is revoked, never edited. An
+organiser may adopt the current rule for places lost by penalty, which changes earlier tables (`apply`)."""
 
 from __future__ import annotations
 

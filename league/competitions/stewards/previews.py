@@ -1,4 +1,4 @@
-"""What a change would change, computed and not written: corrections, penalties, points, calendars."""
+"""What a change would change, computed and not written: corrections, annulled races, penalties."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The effect of a change: corrections, penalties, points, calendars."""
+"""What a correction, an annulled race or a penalty would change in the standings."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """What other programs read: calendars, files of results, frames.
 
-Knows races, standings, planning and competitions.
+Knows planning, competitions and all that they know.
 Begin with `calendars` and `results`.
 """

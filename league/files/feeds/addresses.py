@@ -1,8 +1,4 @@
-"""What subscribed calendars get about a race, and the secret address of a person's calendar.
-
-A calendar program updates an entry when its number has grown. So whatever changes a race's date, or whether it takes
-place, counts up here, in the same transaction.
-"""
+"""The secret address of a person's calendar: made, dropped, and recognised."""
 
 from __future__ import annotations
 

@@ -1,9 +1,7 @@
-"""Calendars to subscribe to, and the pages that show their addresses.
+"""What other programs read: calendars to subscribe to, with the page of their addresses; standings in a frame; results
+of an evening as text.
 
-Standings inside a page of another site. This is the only page that another site may frame: nothing in it acts, and
-it shows nothing about the viewer.
-
-Results as text, for a group chat: a button on a race's page, a page for an evening.
+The frame is the only page that another site may frame: nothing in it acts, and it shows nothing about the viewer.
 """
 
 from __future__ import annotations

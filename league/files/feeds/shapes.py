@@ -1,7 +1,5 @@
-"""Races as entries of a calendar that other programs read.
-
-All results of a competition, for other programs: its stages with their standings, and its tables.
-"""
+"""What other programs read: races as entries of a calendar, and all results of a competition, its stages with their
+standings and its tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The results of one race, or of an evening, as people share them."""
+"""The results of an evening, as people share them."""
 
 from __future__ import annotations
 

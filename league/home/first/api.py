@@ -1,4 +1,4 @@
-"""Clubs, their people and the links that bring them."""
+"""Clubs as a list, the page of one, and the user's own first page."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What the league's pages show when somebody shares their links (accounts/linkcard.py).
-
-Each card uses what its page has read already. A draft shows nothing, nor does an invitation that is over.
-"""
+"""What first pages show when somebody shares their links (accounts/linkcard.py), from what they have read already."""
 
 from __future__ import annotations
 

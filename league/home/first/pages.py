@@ -1,4 +1,4 @@
-"""Home, clubs and my home."""
+"""The site's first page, the list of clubs, a club's page, and the user's own."""
 
 from __future__ import annotations
 

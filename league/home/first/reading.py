@@ -1,7 +1,5 @@
-"""First pages: the site's, a club's, the user's own.
-
-The site's first page when it is one club's home. Only what the page shows is read.
-"""
+"""First pages: the site's, a club's, the user's own; and which club has taken the site's first page, if any. Only what
+a page shows is read."""
 
 from __future__ import annotations
 
@@ -42,6 +40,7 @@ from league.standings.reading import Places, places_latest, standings_table
 RUNNING = (CompetitionStatus.RUNNING, CompetitionStatus.OPEN)
 NEXT_RACES = 5
 GATHERING = (RaceStatus.CHECK_IN, RaceStatus.LIVE)
+ALL_CLUBS = "*"
 
 
 def site_home(viewer: Viewer) -> SiteHome:
@@ -261,7 +260,7 @@ def exhibitions(club: Club | None = None) -> tuple[LiveCard, ...]:
 
 
 def soonest_first(cards: Iterable[RaceCard]) -> tuple[RaceCard, ...]:
-    """Sort key: live, then by date, then those without a date."""
+    """Live races first, then by date, then those without a date."""
     late = datetime.max.replace(tzinfo=UTC)
     return tuple(sorted(cards, key=lambda card: (card.status not in GATHERING, card.scheduled_at or late, card.number)))
 
@@ -271,9 +270,6 @@ def first_of(cards: Sequence[RaceCard]) -> RaceCard | None:
     now = timezone.now()
     found = [card for card in cards if card.scheduled_at is not None or card.status in GATHERING]
     return min(found, key=lambda card: (card.status != RaceStatus.LIVE, card.scheduled_at or now), default=None)
-
-
-ALL_CLUBS = "*"
 
 
 def site_club() -> Club | None:

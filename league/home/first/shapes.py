@@ -1,4 +1,4 @@
-"""First pages: the site's, a club's, one's own, a player's."""
+"""First pages: the site's, a club's, one's own."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
-"""A tournament on the hall's screen, and the end of a competition to share.
-
-The screen in a club's room, which follows the night by itself.
-"""
+"""The screen of a tournament's hall and of a club's room, which change by themselves; and the podium of a competition
+to share."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
-"""What the screen in a club's room shows: the running night of all the club's competitions. Everybody may see it.
-
-Races on the screen of a room: who sits where, how tables ended, and who came in first.
-"""
+"""What the screen in a club's room shows, which everybody may see: the running night of all the club's competitions,
+who sits where, how tables ended, who came in first."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
-"""A tournament on the screen of a hall.
-
-The screen in a club's room: what it shows of the night, competition by competition.
-"""
+"""What the screen of a hall shows of a tournament, and what the screen in a club's room shows of the night, competition
+by competition."""
 
 from __future__ import annotations
 

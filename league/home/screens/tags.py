@@ -1,4 +1,4 @@
-"""The screen of the hall and the podium: lines of names and places. Nothing here queries the database."""
+"""The screens of hall and room, and the podium: lines of names and places. Nothing here queries the database."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""`manage.py make_league_types`: writes what scripts of the league's pages receive (`league/told.py`) as types for
-`tsc`. A house test fails while the file is stale."""
+"""`manage.py make_league_types`: writes what scripts of the league's pages receive (`league/common/told.py`) as types
+for `tsc`. A house test fails while the file is stale."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from league.common import told
 
 HEAD = """/**
  * What scripts of the league's pages are told. Made by `manage.py make_league_types`
- * from league/told.py: change it there.
+ * from league/common/told.py: change it there.
  */"""
 
 

@@ -2,7 +2,7 @@
 
 By today's rules a racer who withdraws before the start forfeits (BB-10.6, BB-10.7): no points, and the others race for
 those of a smaller field. Saying so in time does not change that, but the others know, nobody waits for the racer at
-check-in, and somebody else can be asked to drive (`asks`).
+check-in, and somebody else can be asked to drive (`substitutes`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
-"""Who comes to the next races, who is out, and who is asked to drive instead. Constant numbers of queries.
-
-What the pages behind mail links show: one race, and what its one reader may do there.
-"""
+"""Who comes to the next races, who is out, and who is asked to drive instead; and what the pages behind mail links
+show. Constant numbers of queries."""
 
 from __future__ import annotations
 

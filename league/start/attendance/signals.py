@@ -1,4 +1,4 @@
-"""Signals from services of the league to modules that they do not know."""
+"""Signals from check-in to modules that it does not know."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 The player who has waited longest on the waitlist is first in line; those who offered to drive come after the waitlist.
 A question has an end; after a no, or without an answer, the next is asked automatically. Nobody is asked twice for a
-race. A yes makes a substitute like one an organiser puts on a seat (`substitutes`): the result is the entry's.
+race. A yes makes a substitute like one an organiser puts on a seat (`heat_substitute`): the result is the entry's.
 Everything here is called with the competition locked unless it says that it locks it.
 """
 

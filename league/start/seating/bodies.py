@@ -1,4 +1,4 @@
-"""Request bodies. They check only the form; services check the values."""
+"""Request bodies about the start and late-comers. They check only the form; services check the values."""
 
 from __future__ import annotations
 

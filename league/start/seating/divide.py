@@ -1,8 +1,7 @@
-"""Which numbers of racers make tables, and what to say when they do not (BB-10.7, BB-11.3).
+"""How those who are there divide into tables, house bots and sit-outs (BB-10.7, BB-11.3), while check-in runs and at
+the start.
 
-Asked when a race is planned (would all the places be seated?), while check-in runs, and at the start. Where a number
-does not divide into tables, house bots fill them up or some sit out, as the rules say. Teams that race whole are seated
-whole: the game says how many a table takes, and if they do not divide, some sit out. Bots sit at no real table.
+What numbers a table takes, and what is refused, is in `planning.places`.
 """
 
 from __future__ import annotations

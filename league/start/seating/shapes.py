@@ -1,4 +1,4 @@
-"""Races: cards in lists, and the page of one."""
+"""Late-comers of a race: who was let in, who still can be, and why nobody can."""
 
 from __future__ import annotations
 

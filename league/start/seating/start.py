@@ -97,8 +97,8 @@ def start(
     bot_pace_ms: int | None = None,
     elsewhere: Collection[int] = (),
 ) -> None:
-    """Start a race with the competition locked, and nothing in the way (`services.waiting`). `elsewhere`: entries that
-    sit in another race and are not expected in this one. Raises Refused when the race is not at check-in."""
+    """Start a race with the competition locked, and nothing in the way (`waiting`). `elsewhere`: entries that sit
+    in another race and are not expected in this one. Raises Refused when the race is not at check-in."""
     competition, stand_ins = race.stage.competition, stand_ins or {}
     if race.status == RaceStatus.LIVE:
         return

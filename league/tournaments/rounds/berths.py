@@ -1,7 +1,5 @@
-"""Places in the stages of a tournament: making them, leaving and returning.
-
-Who gets the place of an entry that leaves a stage before its first round is called.
-"""
+"""Places in the stages of a tournament: making them, leaving and returning, and who gets the place of an entry that
+leaves a stage before its first round is called."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Request bodies about the rounds of a tournament."""
+"""Request bodies about the rounds of a tournament, its rehearsal, and questions about a changed result. They check only
+the form; services check the values."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def qualifying_of(
 
 
 def _is_raced(races: Sequence[Race], season: Season) -> bool:
-    """As `services.rounds.what_next` says it of the last stage."""
+    """As `rounds.what_next` says it of the last stage."""
     done = [race for race in races if not race.decides]
     if any(race.status not in OVER or race.has_no_result for race in races):
         return False

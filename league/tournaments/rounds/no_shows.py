@@ -1,7 +1,7 @@
 """Racers who did not come to a round whose tables are made: their seats go to the waitlist, or the tables are made
 again.
 
-`rounds.round_call` itself gives their seats to free racers or house bots.
+`rounds.call` itself gives their seats to free racers or house bots.
 """
 
 from __future__ import annotations

@@ -1,9 +1,5 @@
-"""Racers leave a tournament and come back: by themselves, or through an organiser.
-
-How a round's tables were made, once it is called; and the file with which anybody can make them again.
-
-The tables of a round before they count: make, check and change them, and call the round.
-"""
+"""Rounds of a tournament for organisers: make, check and change the tables before they count, and call the round. For
+everybody: how tables were made, with the file to make them again, and leaving a tournament or coming back."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Who can go home from a stage of a tournament, and who has gone home.
-
-The tables of a round before they count, for its organisers.
-"""
+"""For organisers: the tables of a round before they count, who has gone home, and who may."""
 
 from __future__ import annotations
 

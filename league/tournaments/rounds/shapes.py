@@ -1,7 +1,5 @@
-"""The tables of a round before they count.
-
-A tournament for its readers: stages, rounds, tables, and the reader's own.
-"""
+"""The tables of a round before they count, with their fairness; and a tournament for its readers: stages, rounds,
+tables, and the reader's own."""
 
 from __future__ import annotations
 

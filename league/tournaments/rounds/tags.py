@@ -1,7 +1,5 @@
-"""How the tables of a round were made, in sentences. Nothing here queries the database.
-
-A tournament's stages, rounds and tables on pages. Nothing here queries the database.
-"""
+"""A tournament's stages, rounds and tables on pages, and in sentences how tables were made. Nothing here queries the
+database."""
 
 from __future__ import annotations
 

@@ -1,8 +1,5 @@
-"""Ways back for a race that was run: annul its result, run it again, take a cancellation back.
-
-Annulled is how a race that was run is cancelled: its run says when, by whom and why, and its sheets and matches stay
-readable. `league.competitions.life.calendar.race_cancel` of a race that is on does the same.
-"""
+"""A race returns to the calendar (`race_unplan`), and what was built on the results of a round is deleted when it stops
+counting, or counts again."""
 
 from __future__ import annotations
 

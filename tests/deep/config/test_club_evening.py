@@ -33,13 +33,14 @@ from django.contrib.auth.hashers import MD5PasswordHasher
 from django.utils import timezone
 from accounts.models import User
 from accounts.services import user_create
-from league.services import clubs, competitions
-from league.services.competition_form import CompetitionForm
+from league.clubs.club import clubs
+from league.competitions.life import life
+from league.planning.form import CompetitionForm
 for n in range({PEOPLE}):
     user_create(email=f"evening{{n}}@example.com", password=None, public_name=f"Evening {{n}}")
 club = clubs.create(by=User.objects.get(email="evening0@example.com"), name="Evening", slug="evening", zone="UTC")
 form = CompetitionForm(name="Cup", dates=[timezone.now() + timedelta(days=1)], rules={{}})
-competitions.publish(competition=competitions.create(club=club, by=club.memberships.get().user, form=form),
+life.publish(competition=life.create(club=club, by=club.memberships.get().user, form=form),
     by=club.memberships.get().user)
 password = MD5PasswordHasher().encode({PASSWORD!r}, "salt")
 print(User.objects.filter(email__startswith="evening").update(password=password))
