@@ -11,8 +11,7 @@ class LeagueConfig(AppConfig):
 
     def ready(self) -> None:
         # Connects signals of gameplay and of the league, what accounts ask when a person is deleted, the league's
-        # messages, and a tournament's answers.
+        # messages, and the answers of a championship and a tournament.
         from league import receivers, telling  # noqa: F401
         from league.members import keeping, letter  # noqa: F401
-        from league.top import link_pictures  # noqa: F401
-        from league.tournaments.rounds import going_on  # noqa: F401
+        from league.top import kinds, link_pictures  # noqa: F401

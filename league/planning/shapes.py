@@ -8,6 +8,7 @@ from datetime import datetime
 from accounts.typing import JsonObject
 from league.common.references import Access
 from league.models import Competition
+from league.races.kind import KINDS, Kind
 from league.races.shapes import OfFormat
 from league.scoring.formats import CHAMPIONSHIP
 from league.scoring.points import Pay
@@ -130,8 +131,8 @@ class RulesView:
         return self.stages[-1].rules
 
     @property
-    def is_tournament(self) -> bool:
-        return [one.format for one in self.stages] != [CHAMPIONSHIP]
+    def kind(self) -> Kind:
+        return KINDS[[one.format for one in self.stages] != [CHAMPIONSHIP]]
 
 
 @dataclass(frozen=True)
@@ -151,6 +152,14 @@ class CompetitionHead:
     published_at: datetime | None
     talk: bool
     """The club's members talk there."""
+
+    @property
+    def kind(self) -> Kind:
+        return self.rules.kind
+
+    @property
+    def may_rehearse(self) -> bool:
+        return self.kind.may_rehearse(self.status)
 
     @property
     def is_over(self) -> bool:

@@ -14,7 +14,7 @@ from league.scoring.calendar import OUT_OF_RANGE
 from league.scoring.formats import CHAMPIONSHIP, Rules, format_of, name_of
 from league.scoring.presets import qualifier_count
 from league.scoring.rules import StageRules
-from league.scoring.tournament import FinalRules, GroupsRules, KnockoutRules, RoundsRules
+from league.scoring.tournament import GroupsRules, KnockoutRules, RoundsRules
 
 STAGE_ALONE = Refusal(
     "stage_alone",
@@ -84,7 +84,7 @@ def check(rules: Rules, takes: Mapping[int, Sequence[Collection[int]]]) -> dict[
         name, come[number] = name_of(stage), racing
         if len(stages) > 1 and name == CHAMPIONSHIP:
             raise Refused(STAGE_ALONE, at=f"stages.{number}.format")
-        if isinstance(stage, FinalRules):
+        if format_of(stage).closes:
             if number != last:
                 raise Refused(FINAL_LAST, at=f"stages.{number}.format")
             for sizes in takes[number]:
@@ -102,7 +102,7 @@ def check(rules: Rules, takes: Mapping[int, Sequence[Collection[int]]]) -> dict[
 def _numbers_check(stage: StageRules, at: str, racing: int, sizes: Collection[int], *, follows: bool) -> None:
     """Check the numbers of a stage with this many racers. Raises Refused at the rule at fault."""
     least, most = min(sizes, default=FEWEST_ON), max(sizes, default=racing)
-    if isinstance(stage, (RoundsRules, GroupsRules)) and stage.late > stage.rounds:
+    if 0 < stage.rounds < stage.late:
         raise Refused(OUT_OF_RANGE, {"min": 1, "max": stage.rounds}, f"{at}.late")
     if isinstance(stage, RoundsRules):
         if stage.legs and len(stage.legs) != stage.rounds:

@@ -44,18 +44,14 @@ def rounds_of(races: Iterable[Race]) -> dict[int, RoundOf]:
 
 
 def rounds_by_number(competition: Competition) -> dict[int, RoundOf]:
-    """Rounds by race number; {} for a championship, without a query."""
-    if not competition.rules.all.is_tournament:
-        return {}
+    """Of a tournament, by race number; others ask its kind."""
     races = list(Race.objects.filter(competition=competition))
     rounds = rounds_of(races)
     return {race.number: rounds[race.pk] for race in races if race.pk in rounds}
 
 
 def stages_of(competition: Competition) -> tuple[StageRef, ...]:
-    """The stages of a tournament, in order; () for a championship. One query, none for a championship."""
-    if not competition.rules.all.is_tournament:
-        return ()
+    """The stages of a tournament, in order; others ask its kind. One query."""
     called = Race.objects.filter(stage=OuterRef("pk"), status__in=CALLED)
     rows = Stage.objects.filter(competition=competition).annotate(begun=Exists(called)).values_list("ord", "begun")
     begun, rules = dict(rows), competition.rules.all

@@ -8,6 +8,7 @@ from league.common.rights import players_barred, require
 from league.games.facts import most_robots
 from league.models import Competition, Player, Race, Registration, RegistrationState, Role
 from league.races.cards import race_heads
+from league.races.kind import kind_of
 from league.registration.giving_way import bots_in_turn
 from league.registration.reading import registration_view, teams_of, waitlist_ids
 from league.registration.shapes import RegistrationsPage, RegistrationView, Unfit
@@ -70,7 +71,7 @@ def registrations(competition: Competition, viewer: Viewer) -> RegistrationsPage
     return RegistrationsPage(
         capacity=competition.rules.entry.capacity,
         taken=taken,
-        to_fill=(left if competition.rules.all.is_tournament else min(left, last_table)) if late.takes_some else 0,
+        to_fill=kind_of(competition).to_fill(left, last_table) if late.takes_some else 0,
         confirmed=tuple(by_state.get(State.CONFIRMED, ())),
         offered=tuple(by_state.get(State.OFFERED, ())),
         applied=tuple(by_state.get(State.APPLIED, ())),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from django.contrib.auth.decorators import login_required
@@ -21,6 +21,7 @@ from league.common.finding import competition_get
 from league.common.intent import account_first, tap_done, tapped
 from league.common.pages import act, button, page, race_of, show, whole
 from league.planning.pages import competition_url, head, organised
+from league.races.kind import kind_of
 from league.registration import entering
 from league.registration import registrations as registrations_services
 from league.registration import teams as teams_services
@@ -74,11 +75,11 @@ def registration_step(
     request: AuthedRequest, club_slug: str, slug: str, registration_id: int, step: str
 ) -> HttpResponse:
     """Confirm, reject or offer one registration; or remove one."""
-    tournament = competition_get(club_slug, slug, request.user).rules.all.is_tournament
+    words = kind_of(competition_get(club_slug, slug, request.user)).words
 
     def confirmed(made: Registration) -> str:
         waits = made.state == "waitlisted"
-        return " ".join([_no_place(1) if waits else _("Confirmed."), *_ways([made], tournament)])
+        return " ".join([_no_place(1) if waits else _("Confirmed."), *ways_text([made.gave_way], words)])
 
     steps: dict[str, tuple[Callable[..., Registration], str | Callable[[Registration], str]]] = {
         "confirm": (registrations_services.confirm, confirmed),
@@ -97,12 +98,12 @@ def registration_step(
 @button
 def entry_add(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """An organiser enters a guest or a bot."""
-    tournament = competition_get(club_slug, slug, request.user).rules.all.is_tournament
+    words = kind_of(competition_get(club_slug, slug, request.user)).words
 
     def done(made: Registration) -> str:
         waits = ngettext("%(n)d racer is on the waitlist.", "%(n)d racers are on the waitlist.", 1) % {"n": 1}
         said = waits if made.state == "waitlisted" else _("Entered.")
-        return " ".join([said, *_ways([made], tournament)])
+        return " ".join([said, *ways_text([made.gave_way], words)])
 
     player_id, anyway = _id(request, "player"), _anyway(request)
     return _do(request, club_slug, slug, registrations_services.apply, done, player_id=player_id, anyway=anyway)
@@ -124,14 +125,14 @@ def entries_fill(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
 def entries_name(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """Enter people by name, with commas or line breaks between names."""
 
-    tournament = competition_get(club_slug, slug, request.user).rules.all.is_tournament
+    words = kind_of(competition_get(club_slug, slug, request.user)).words
 
     def done(made: list[Registration]) -> str:
         waiting = sum(one.state == "waitlisted" for one in made)
         entered = len(made) - waiting
         said = ngettext("%(n)d racer entered.", "%(n)d racers entered.", entered) % {"n": entered}
         waits = ngettext("%(n)d racer is on the waitlist.", "%(n)d racers are on the waitlist.", waiting)
-        ways = _ways(made, tournament)
+        ways = ways_text((one.gave_way for one in made), words)
         return " ".join([*([said] if entered else []), *ways, *([waits % {"n": waiting}] if waiting else [])])
 
     names = re.split(r"[,;\n]", request.POST.get("names", ""))
@@ -144,7 +145,7 @@ def entries_arrive(request: AuthedRequest, club_slug: str, slug: str, number: in
 
     def done(arrived: Arrived) -> str:
         here = ngettext("%(n)d racer checked in.", "%(n)d racers checked in.", arrived.here) % {"n": arrived.here}
-        ways = ways_text(arrived.gave_way, tournament=competition.rules.all.is_tournament)
+        ways = ways_text(arrived.gave_way, kind_of(competition).words)
         waits = [_no_place(arrived.waiting)] if arrived.waiting else []
         return " ".join([*([here] if arrived.here else []), *ways, *waits])
 
@@ -168,11 +169,6 @@ def _no_place(waiting: int) -> str:
         "It’s full: %(n)d racers are on the waitlist.",
         waiting,
     ) % {"n": waiting}
-
-
-def _ways(made: Sequence[Registration], tournament: bool) -> list[str]:
-    """Which bot gave its place to whom."""
-    return ways_text([one.gave_way for one in made if one.gave_way is not None], tournament=tournament)
 
 
 @button

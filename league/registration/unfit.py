@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from league.common.references import EntryRef
 from league.common.writing import IN_SEASON
 from league.models import CheckIn, Competition, RaceStatus, Venue
+from league.races.kind import kind_of
 from league.races.shapes import RaceHead
 from league.registration.shapes import Unfit
 from league.registration.words import fix_label, unfit_text
@@ -95,7 +96,7 @@ def _mend_guests(competition: Competition, guests: list[EntryRef], field: list[E
 
 
 def _made(competition: Competition, why: str, races: list[RaceHead], entries: list[EntryRef], mend: str) -> Unfit:
-    tournament = competition.rules.all.is_tournament
+    words = kind_of(competition).words
     numbers = [race.number for race in races]
     said = [race.round.number if race.round is not None else race.number for race in races]
     bots = sum(entry.is_bot for entry in entries)
@@ -104,6 +105,6 @@ def _made(competition: Competition, why: str, races: list[RaceHead], entries: li
         races=tuple(numbers),
         entries=tuple(entries),
         mend=mend,
-        said=unfit_text(why, said, [entry.name for entry in entries], tournament=tournament),
-        button=fix_label(mend, len(races), bots, tournament=tournament),
+        said=unfit_text(why, said, [entry.name for entry in entries], words),
+        button=fix_label(mend, len(races), bots, words),
     )

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, ngettext
 
 if TYPE_CHECKING:
     from league.models import GaveWay
+    from league.races.kind import KindWords
 
 
 MOST_NAMED = 6
 
 
-def unfit_text(why: str, numbers: Sequence[int], names: Sequence[str], *, tournament: bool) -> str:
+def unfit_text(why: str, numbers: Sequence[int], names: Sequence[str], words: KindWords) -> str:
     """Which races are where, and who would have a seat in none of them. `why`: as `Unfit.why`."""
     told = {"names": _names(names)}
     if why == "nobody_online":
@@ -31,7 +32,8 @@ def unfit_text(why: str, numbers: Sequence[int], names: Sequence[str], *, tourna
             "have no table.",
             len(names),
         ) % told  # fmt: skip
-    where = _where(why, len(numbers), tournament) % {"n": ranges_text(numbers)}
+    at = words.at["online" if why == "online" else "table"]
+    where = at % {"n": ranges_text(numbers), "count": len(numbers)}
     if why == "online":
         who = ngettext(
             "Guests without an account cannot race online: %(names)s would be left out.",
@@ -47,70 +49,30 @@ def unfit_text(why: str, numbers: Sequence[int], names: Sequence[str], *, tourna
     return f"{where} {who % told}"
 
 
-def _where(why: str, count: int, tournament: bool) -> str:
-    if why == "online" and tournament:
-        return ngettext("Round %(n)s is online.", "Rounds %(n)s are online.", count)
-    if why == "online":
-        return ngettext("Race %(n)s is online.", "Races %(n)s are online.", count)
-    if tournament:
-        return ngettext("Round %(n)s is at a table.", "Rounds %(n)s are at a table.", count)
-    return ngettext("Race %(n)s is at a table.", "Races %(n)s are at a table.", count)
-
-
-def fix_label(mend: str, races: int, bots: int, *, tournament: bool) -> str:
+def fix_label(mend: str, races: int, bots: int, words: KindWords) -> str:
     """The label of the button that fixes it; "" when nothing does."""
     if mend == "bots_out":
         return ngettext("Remove the bot", "Remove the %(n)d bots", bots) % {"n": bots}
-    if tournament:
-        said = {
-            "either": ngettext("Run this round at a table or online", "Run these rounds at a table or online", races),
-            "table": ngettext("Run this round at a table", "Run these rounds at a table", races),
-            "online": ngettext("Run this round online", "Run these rounds online", races),
-        }
-    else:
-        said = {
-            "either": ngettext("Run this race at a table or online", "Run these races at a table or online", races),
-            "table": ngettext("Run this race at a table", "Run these races at a table", races),
-            "online": ngettext("Run this race online", "Run these races online", races),
-        }
-    return said.get(mend, "")
+    return words.fix[mend] % {"count": races} if mend in words.fix else ""
 
 
-def fixed_text(mend: str, count: int, *, tournament: bool) -> str:
+def fixed_text(mend: str, count: int, words: KindWords) -> str:
     """The message after the fix: `count` races changed, or bots are out."""
     if mend == "bots_out":
         return ngettext("%(n)d bot removed.", "%(n)d bots removed.", count) % {"n": count}
-    if tournament:
-        said = {
-            "either": ngettext(
-                "%(n)d round is now online or at a table.", "%(n)d rounds are now online or at a table.", count
-            ),
-            "table": ngettext("%(n)d round is now at a table.", "%(n)d rounds are now at a table.", count),
-            "online": ngettext("%(n)d round is now online.", "%(n)d rounds are now online.", count),
-        }
-    else:
-        said = {
-            "either": ngettext(
-                "%(n)d race is now online or at a table.", "%(n)d races are now online or at a table.", count
-            ),
-            "table": ngettext("%(n)d race is now at a table.", "%(n)d races are now at a table.", count),
-            "online": ngettext("%(n)d race is now online.", "%(n)d races are now online.", count),
-        }
-    return said.get(mend, "") % {"n": count}
+    return words.fixed[mend] % {"n": count} if mend in words.fixed else ""
 
 
-def ways_text(ways: Sequence[GaveWay], *, tournament: bool) -> list[str]:
+def ways_text(ways: Iterable[GaveWay | None], words: KindWords) -> list[str]:
     """ "Bolt-7 gives its place to Mia from round 2 on.", one sentence each."""
-    return [_way_said(one, tournament) for one in ways]
+    return [_way_said(one, words) for one in ways if one is not None]
 
 
-def _way_said(one: GaveWay, tournament: bool) -> str:
+def _way_said(one: GaveWay, words: KindWords) -> str:
     told = {"bot": one.bot, "person": one.person, "n": one.number}
     if one.number is None:
         return gettext("%(bot)s gives its place to %(person)s.") % told
-    if tournament:
-        return gettext("%(bot)s gives its place to %(person)s from round %(n)d on.") % told
-    return gettext("%(bot)s gives its place to %(person)s from race %(n)d on.") % told
+    return str(words.gives_way) % told
 
 
 def ranges_text(numbers: Sequence[int]) -> str:

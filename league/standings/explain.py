@@ -7,7 +7,7 @@ from django.http import Http404
 
 from league.common.references import EntryRef, entries_of
 from league.models import Competition, HouseBot, Race, ResultSheet, SheetState, StandingsSnapshot
-from league.races.rounds import rounds_by_number
+from league.races.kind import kind_of
 from league.scoring import standings as pure
 from league.scoring.points import exact
 from league.scoring.race import Cell, closed_place
@@ -80,7 +80,7 @@ def _explain_lines(
     sheets = _stewards_sheets(entry)
     house = _house_bots(entry)
     names = {rules.version: rules.last.points.name for rules in competition.rules_versions.all()}
-    rounds = rounds_by_number(competition)
+    rounds = kind_of(competition).rounds(competition)
 
     def beside(cell: Cell) -> list[Cell]:
         return [one for other in table.rows for one in other.cells if one.race == cell.race]

@@ -14,7 +14,7 @@ from gameplay.brought import Gain
 from league.common.references import EntryRef, entries_of
 from league.models import Competition, StandingsSnapshot, Team
 from league.races.cards import race_heads
-from league.races.rounds import stages_of
+from league.races.kind import kind_of
 from league.races.shapes import RaceHead, StageRef
 from league.scoring.points import Points
 from league.scoring.standings import Row, Standings
@@ -28,7 +28,7 @@ def podium(competition: Competition, entries: Mapping[int, EntryRef] | None = No
     queries."""
     entries = entries if entries is not None else entries_of(competition)
     tables = stage_tables(competition)
-    refs = {one.number: one for one in stages_of(competition)}
+    refs = {one.number: one for one in kind_of(competition).stages(competition)}
     order = _order(tables, refs, entries)
     last = tables[max(tables)] if tables else Standings((), ())
     teams = _teams(competition, last)

@@ -17,7 +17,7 @@ from league.common.references import GONE, EntryRef, entries_of
 from league.models import Berth, Competition, CompetitionStatus, Entry, Player, Race, StandingsSnapshot, Team
 from league.races.cards import race_head
 from league.races.kind import Cut, kind_of
-from league.races.rounds import rounds_of, stages_of
+from league.races.rounds import rounds_of
 from league.races.shapes import RoundOf, StageRef
 from league.scoring import outside
 from league.scoring import standings as pure
@@ -65,7 +65,7 @@ def standings_table(
     listed = Race.objects.filter(competition=competition).select_related("run").order_by("number")
     races = {race.number: race for race in (read.races if read else listed)}
     run = run if run is not None else snapshots_of(competition)
-    stages = read.stages if read else stages_of(competition)
+    stages = read.stages if read else kind_of(competition).stages(competition)
     shown = _shown(stages, run, after_race, stage)
     run = [one for one in run if shown is None or one[3] == shown.number]
     available = tuple(number for _race, number, _places, _stage in run)
@@ -86,7 +86,7 @@ def standings_table(
     rules = competition.rules.all.stages[shown.number] if shown is not None else competition.rules.last
     cut = Cut()
     if shown is not None and position + 1 >= len(run):
-        cut = read.cut if read else kind_of(competition).cut(shown)
+        cut = read.cut if read else kind_of(competition).cut(competition, shown)
     if shown is None:  # entries outside have no place: in a championship ordered by what they would have got
         in_order = outside.outside_in_order(table, rules.points, rules.drop, rules.tie_breaks, not rules.drop_dsq)
         table = msgspec.structs.replace(table, rows=in_order)

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from accounts.typing import JsonObject
 from league.common.notices import ASKED_TO_RACE, SEASON_OPENED, SEASON_OVER
 from league.common.tags import points
+from league.races.kind import kind_of
 from league.standings.podium import Finish
 from league.telling.facts_seasons import OpenedFacts, OverFacts, asks_facts, opened_facts, over_facts
 from league.telling.words import calendar_link, competition_link, legs_text, moment, several, standings_link, when
@@ -31,7 +32,8 @@ def _opened(facts: JsonObject, reader: User | None) -> Text | None:
         return None
     competition = told.competition
     said = {"club": competition.club.name, "competition": competition.name}
-    lines = [" ".join(filter(None, [_what(told), competition.description])), *_places(told)]
+    what = kind_of(competition).opened(told.races, when(told.first) if told.first is not None else "")
+    lines = [" ".join(filter(None, [what, competition.description])), *_places(told)]
     link = competition_link(competition, _("Take part"))
     subject = _("%(club)s: %(competition)s is open for sign-up") % said
     if told.status.closed_code and told.status.opens_at is not None:
@@ -41,20 +43,6 @@ def _opened(facts: JsonObject, reader: User | None) -> Text | None:
     elif told.status.closes_at is not None:
         lines.append(_("You can sign up until %(when)s.") % {"when": when(told.status.closes_at)})
     return Text(subject, lines, link, [calendar_link(competition)])
-
-
-def _what(told: OpenedFacts) -> str:
-    said = {"n": told.races, "when": when(told.first) if told.first is not None else ""}
-    if told.competition.rules.all.is_tournament:
-        return _("A new tournament: %(when)s.") % said if told.first is not None else _("A new tournament.")
-    return (
-        ngettext(
-            "A new championship with %(n)d race: %(when)s.",
-            "A new championship with %(n)d races. First race: %(when)s.",
-            told.races,
-        )
-        % said
-    )
 
 
 def _places(told: OpenedFacts) -> list[str]:

@@ -12,8 +12,10 @@ from django.utils.functional import Promise
 
 from gameplay.models import Match
 from league import sets
+from league.competitions.life.making import STEPS
 from league.models import Action
 from league.models.columns import Code
+from league.races.kind import KINDS, Kind
 from league.scoring.going_on import Why
 from league.scoring.race import CellStatus
 from league.scoring.season import SHEET_STATUSES
@@ -39,3 +41,10 @@ def test_what_scoring_distinguishes_has_words() -> None:
     assert set(SHEET_STATUSES) < set(get_args(CellStatus))
     assert set(get_args(Why)) - {"consolation"} <= set(sets.BerthWhy.values)
     assert Match.Status.values == sets.TableStatus.values
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: type(kind).__name__)
+def test_a_kind_of_competition_has_words_for_each_step_and_venue(kind: Kind) -> None:
+    words = kind.words
+    assert (set(words.steps), set(words.at)) == (set(STEPS), {"online", "table"})
+    assert set(words.fix) == set(words.fixed) == set(sets.Venue)

@@ -12,6 +12,7 @@ from accounts.typing import Viewer
 from league.clubs.history.shapes import AuditLine
 from league.common.rights import require
 from league.models import Action, AuditEvent, Club, Competition, Race, Role
+from league.races.kind import kind_of
 from league.races.rounds import rounds_of
 from league.races.shapes import RaceHead, RoundOf
 
@@ -37,8 +38,7 @@ def audit(
     if draws:
         rows = rows.filter(after__seed_commit__isnull=False)
     shown = list(rows.order_by("-id")[: min(limit, MOST)])
-    championship = competition is not None and not competition.rules.all.is_tournament
-    rounds = {} if championship else _rounds_told(shown)
+    rounds = _rounds_told(shown) if competition is None or kind_of(competition).has_rounds else {}
     return tuple(
         AuditLine(
             id=row.pk,

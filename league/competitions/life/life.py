@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext, override
 from django.utils.translation import gettext_noop as _
+from django.utils.translation import override
 
 from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
@@ -44,6 +44,7 @@ from league.models import (
     Stage,
 )
 from league.planning.form import CompetitionForm, form_clean
+from league.races.kind import kind_of
 from league.registration import waitlist
 from league.results import recording
 from league.scoring.formats import Rules, format_of, rules_to_json
@@ -186,15 +187,13 @@ def finish(*, competition: Competition, by: User, early: bool = False, cancels: 
         raise Refused(WRONG_STATUS)
     races = Race.objects.filter(competition=competition)
     if early:
-        races_let_go(competition, by, cancels, _early(competition))
+        with override(competition.club.language):
+            why = str(kind_of(competition).words.ended_early)
+        races_let_go(competition, by, cancels, why)
     if races.exclude(status__in=(*OVER, RaceStatus.PROVISIONAL)).exists():
         raise Refused(RACES_LEFT)
-    if competition.rules.all.is_tournament and not early:
-        coming = what_next(competition)
-        if coming.kind in ("stage", "round"):
-            stages = competition.rules.all.stages
-            closes = format_of(stages[max(stages)]).closes
-            raise Refused(FINAL_NOT_RACED if closes else ROUNDS_NOT_RACED)
+    if not early:
+        kind_of(competition).finish_check(competition)
     recording.complete(list(races.filter(status__in=(RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL))))
     nothing_waits(competition)
     races.filter(status=RaceStatus.PROVISIONAL).update(status=RaceStatus.OFFICIAL)
@@ -203,12 +202,11 @@ def finish(*, competition: Competition, by: User, early: bool = False, cancels: 
     return competition
 
 
-def _early(competition: Competition) -> str:
-    """Why races are cancelled, in the club's language."""
-    with override(competition.club.language):
-        if competition.rules.all.is_tournament:
-            return gettext("The tournament was closed early.")
-        return gettext("The championship was closed early.")
+def rounds_check(competition: Competition) -> None:
+    """`Kind.finish_check` of a tournament."""
+    if what_next(competition).kind in ("stage", "round"):
+        stages = competition.rules.all.stages
+        raise Refused(FINAL_NOT_RACED if format_of(stages[max(stages)]).closes else ROUNDS_NOT_RACED)
 
 
 @transaction.atomic

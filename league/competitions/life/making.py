@@ -30,6 +30,7 @@ from league.planning.season_form import CopyForm, TournamentCopyForm
 from league.planning.shapes import TournamentPlan
 from league.planning.stages import StageForm
 from league.planning.tournament_form import OWN, STAGE_FORMATS, TournamentForm, legs_changed, stages_changed
+from league.races.kind import kind_of
 from league.races.words import stage_name
 from league.scoring.formats import FORMATS
 from league.scoring.presets import DECATHLON, PRESETS
@@ -43,6 +44,14 @@ class CompetitionStep(Protocol):
     """A service that takes a championship to its next step."""
 
     def __call__(self, *, competition: Competition, by: User) -> Competition: ...
+
+
+STEPS: dict[str, CompetitionStep] = {
+    "publish": life.publish,
+    "finish": life.finish,
+    "archive": life.archive,
+    "unarchive": life.unarchive,
+}
 
 
 @page
@@ -99,7 +108,9 @@ def competition_copy(request: AuthedRequest, club_slug: str, slug: str) -> HttpR
         else:
             messages.success(request, _("Saved as a draft. Only organisers can see it."))
             return redirect("league:desk", club_slug, made.slug)
-    context = {"form": form, "club": club, "competition": competition, **_copy_preview(form, competition)}
+    words = kind_of(competition).words
+    context = {"form": form, "club": club, "competition": competition, "words": words}
+    context |= _copy_preview(form, competition)
     if shown:
         return render(request, "league/competitions/parts/copy_preview.html", context)
     return show_form(request, "league/competitions/competition_copy.html", context)
@@ -107,7 +118,7 @@ def competition_copy(request: AuthedRequest, club_slug: str, slug: str) -> HttpR
 
 def _copy_form(request: HttpRequest, competition: Competition) -> CopyForm | TournamentCopyForm:
     data, name = request.POST or None, copy_name(competition)
-    if competition.rules.all.is_tournament:
+    if kind_of(competition).has_rounds:
         return TournamentCopyForm(data, initial={"name": name})
     planned = copy_rhythm(competition)
     return CopyForm(data, zone=competition.club.zone, planned=planned, name=name)
@@ -150,29 +161,13 @@ def competition_delete(request: AuthedRequest, club_slug: str, slug: str) -> Htt
 def competition_step(request: AuthedRequest, club_slug: str, slug: str, step: str) -> HttpResponse:
     """Publish, finish, archive and restore: one button each on the desk."""
     competition = competition_get(club_slug, slug, request.user)
-    steps: dict[str, tuple[CompetitionStep, str]] = {
-        "publish": (life.publish, _("The championship is published: sign-up is open.")),
-        "finish": (life.finish, _("The championship is over. Congratulations to everybody who raced!")),
-        "archive": (life.archive, _("The championship is archived.")),
-        "unarchive": (life.unarchive, _("The championship is no longer archived.")),
-    }
-    if competition.rules.all.is_tournament:
-        steps = {
-            "publish": (life.publish, _("The tournament is published: sign-up is open.")),
-            "finish": (
-                life.finish,
-                _("The tournament is over. Congratulations to everybody who raced!"),
-            ),
-            "archive": (life.archive, _("The tournament is archived.")),
-            "unarchive": (life.unarchive, _("The tournament is no longer archived.")),
-        }
-    if step not in steps:
+    if step not in STEPS:
         raise Http404
-    service, done = steps[step]
+    done = str(kind_of(competition).words.steps[step])
     back = reverse("league:desk", args=[club_slug, slug])
     if step == "finish" and request.POST.get("early"):
         return _finish_early(request, competition, back)
-    return act(request, back, done, service, competition=competition, by=request.user)
+    return act(request, back, done, STEPS[step], competition=competition, by=request.user)
 
 
 def _finish_early(request: AuthedRequest, competition: Competition, back: str) -> HttpResponse:
@@ -180,7 +175,7 @@ def _finish_early(request: AuthedRequest, competition: Competition, back: str) -
     return act(
         request,
         back,
-        _("The tournament is over.") if competition.rules.all.is_tournament else _("The championship is over."),
+        str(kind_of(competition).words.ended),
         life.finish,
         competition=competition,
         by=request.user,
@@ -198,11 +193,10 @@ def competition_reopen(request: AuthedRequest, club_slug: str, slug: str) -> Htt
         back = reverse("league:penalties", args=[club_slug, slug])
     elif (number := whole(came)) is not None:
         back = reverse("league:race", args=[club_slug, slug, number])
-    tournament = competition.rules.all.is_tournament
     return act(
         request,
         back,
-        _("The tournament is open again.") if tournament else _("The championship is open again."),
+        str(kind_of(competition).words.reopened),
         life.reopen,
         competition=competition,
         by=request.user,

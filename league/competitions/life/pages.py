@@ -34,6 +34,7 @@ from league.planning.shapes import RulesView, StageView
 from league.races import cards
 from league.races.cards import calendar as cards_calendar
 from league.races.cards import race_next
+from league.races.kind import kind_of
 from league.registration import entering
 from league.registration.pages import came_from
 from league.registration.reading import entries, registration_status
@@ -67,10 +68,13 @@ BESIDE = 8
 @require_safe
 @season_page
 def overview(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
-    """The standings, and above them the next race in one line, or the podium once the championship is over."""
     competition, context = head(request, club_slug, slug, "standings")
-    if competition.rules.all.is_tournament:
-        return _tournament(request, competition, context)
+    return kind_of(competition).overview(request, competition, context)
+
+
+def championship(request: HttpRequest, competition: Competition, context: Context) -> HttpResponse:
+    """The standings, and above them the next race in one line, or the podium once the championship is over."""
+    club_slug, slug = context["club_slug"], context["slug"]
     table, chart = standings_and_chart(competition, request.user)
     registration = registration_status(competition, request.user)
     every = request.GET.get("races") == "all"
@@ -99,7 +103,7 @@ def _leads(registration: RegistrationStatus, request: HttpRequest) -> bool:
     return registration.may_answer_offer or registration.may_apply or (free and not has_account(request))
 
 
-def _tournament(request: HttpRequest, competition: Competition, context: Context) -> HttpResponse:
+def tournament(request: HttpRequest, competition: Competition, context: Context) -> HttpResponse:
     """The viewer's own table first, or the podium at the end; the standings beside the current round; the stages."""
     home = tournament_home(competition, request.user)
     shown, table, latest = home.tournament, home.standings, home.tournament.latest
@@ -219,7 +223,7 @@ def rules(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     wanted = whole(request.GET.get("version", ""))
     shown = next((one for one in versions if one.version == wanted), context["page"].rules)
     context |= {"versions": versions, "shown": shown, "point_bars": point_bars(shown.stages[-1].chart)}
-    if shown.is_tournament:
+    if shown.kind.has_rounds:
         context["stages"] = _stages(shown)
     return show(request, "league/competitions/rules.html", context)
 
@@ -327,7 +331,7 @@ def venues(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     mend, back = request.POST.get("mend", ""), came_from(request, club_slug, slug)
 
     def done(changed: Sequence[object]) -> str:
-        return fixed_text(mend, len(changed), tournament=competition.rules.all.is_tournament)
+        return fixed_text(mend, len(changed), kind_of(competition).words)
 
     if mend == "bots_out":
         return act(request, back, done, entering.entries_bots_out, competition=competition, by=request.user)

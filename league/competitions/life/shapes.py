@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from league.common.references import EntryRef
 from league.models import Competition
 from league.planning.shapes import CompetitionHead
+from league.races.kind import KINDS, Kind
 from league.races.shapes import RaceCard
 from league.registration.shapes import RegistrationStatus
 from league.scoring.points import Points
@@ -30,6 +31,15 @@ class CompetitionCard:
     leader_points: Points | None = None
     next_race: RaceCard | None = None
     is_tournament: bool = False
+
+    @property
+    def kind(self) -> Kind:
+        return KINDS[self.is_tournament]
+
+    @property
+    def counted(self) -> str:
+        """How many of its races were run."""
+        return self.kind.words.counted % {"run": self.races_run, "total": self.races}
 
     @property
     def is_over(self) -> bool:

@@ -10,12 +10,11 @@ from django.utils.translation import gettext_noop as _
 
 from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
-from league.common.references import GONE
 from league.common.rights import require
 from league.common.writing import audit, competition_lock, race_fresh, touch
 from league.models import Action, Ceremony, CeremonyStep, Competition, Race, RaceStatus, Role
+from league.races.kind import kind_of
 from league.scoring.rules import BAD_VALUE
-from league.tournaments.rounds.rounds import what_next
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -26,20 +25,11 @@ NOT_ENDED = Refusal("not_ended", _("There is no result to celebrate yet. Finish 
 RACED = (RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 
 
-def all_raced(competition: Competition) -> bool:
-    """Nothing is left to race and there are results, even if nobody has finished the competition yet. A constant number
-    of queries."""
-    if competition.rules.all.is_tournament:
-        return what_next(competition).kind == "over"
-    found = set(Race.objects.filter(competition=competition).values_list("status", flat=True))
-    return bool(found & {*RACED}) and found <= {*RACED, *GONE}
-
-
 def has_ended(competition: Competition, race: Race | None) -> bool:
     """There is a podium to celebrate: of the race, or of the competition, which comes with its rules."""
     if race is not None:
         return race.status in RACED and not race.has_no_result
-    return competition.is_over or all_raced(competition)
+    return competition.is_over or kind_of(competition).is_raced(competition)
 
 
 @transaction.atomic

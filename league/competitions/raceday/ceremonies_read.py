@@ -17,6 +17,7 @@ from league.models import Ceremony as Stored
 from league.models import Club, Competition, GridSlot, Heat, Race
 from league.planning.head import competition_head
 from league.races.cards import race_heads
+from league.races.kind import kind_of
 from league.standings.podium import Blocks, Step, blocks_of, podium
 from league.standings.reading import standings_table
 
@@ -68,7 +69,7 @@ def _shown(competition: Competition, race: Race | None, step: str) -> Ceremony |
 
 def _race_blocks(competition: Competition, race: Race) -> Blocks:
     """The first three of a race; of each table if there are several."""
-    stage = race.stage.ord if competition.rules.all.is_tournament else None
+    stage = race.stage.ord if kind_of(competition).has_rounds else None
     found = race_podiums(race, standings_table(competition, stage=stage))
     last = 1 if len(found) > MOST_TABLES else 3
     return blocks_of(

@@ -80,10 +80,10 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
     disputed = next((one.race for one in proposed if one.disputed), None)
     alone = next((one.race for one in proposed if one.is_left_alone and one.may_decide), None)
     thing = next_thing(head, races, able, applied, problem, len(proposed), disputed, alone)
-    if head.rules.is_tournament and thing.code not in BEFORE_ROUNDS:
+    if head.kind.has_rounds and thing.code not in BEFORE_ROUNDS:
         thing = round_thing(competition, known) or thing
     if thing.code == Todo.MAKE_OFFICIAL:
-        over = NextThing(Todo.FINISH, count=thing.count) if head.rules.is_tournament else thing
+        over = NextThing(Todo.FINISH, count=thing.count) if head.kind.has_rounds else thing
         thing = _table_open(competition) or over  # to finish a tournament makes its rounds official: one tap for all
     if thing.code == Todo.CHECK_IN and thing.race_number is not None:
         thing = replace(thing, problem=unseated_text(race_get(competition, thing.race_number)))

@@ -241,6 +241,11 @@ class Desk:
     """How many entries cannot race in anything that is still to come."""
 
     @property
+    def cancels(self) -> str:
+        """What finishing it early cancels, and does."""
+        return self.competition.kind.words.cancels % {"n": len(self.early.races) if self.early else 0}
+
+    @property
     def raced_tonight(self) -> bool:
         """A race of this evening has a result."""
         begun = (race.started_at for race in self.races if race.status in ("provisional", "official"))

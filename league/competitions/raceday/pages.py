@@ -41,6 +41,7 @@ from league.competitions.raceday.told import results_text
 from league.competitions.raceday.told_read import race_facts
 from league.games.reading import race_board
 from league.planning.pages import organised
+from league.races.kind import kind_of
 from league.start.attendance import check_in as attendance_check_in
 from league.start.attendance.reading import attendance
 
@@ -59,7 +60,7 @@ def race(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpRe
     context["attendance"] = attendance(found, request.user)
     context["podium"] = race_podium(found, shown.tables)
     context["link_card"] = race_card(shown, draft=competition.status == "draft")
-    context["apart"] = _apart(shown)
+    context |= {"apart": _apart(shown), "words": kind_of(competition).words}
     board = race_board(found)
     context |= {
         "board": board,

@@ -31,6 +31,7 @@ from league.competitions.stewards.previews import adjustment_preview, annul_prev
 from league.competitions.stewards.shapes import Preview
 from league.planning.pages import head, organised
 from league.races.cards import race_heads
+from league.races.kind import kind_of
 from league.races.words import race_name
 from league.registration import reading
 from league.results import agreeing, recording, sheets
@@ -289,7 +290,7 @@ def _penalty_form(request: HttpRequest, competition: Competition, with_teams: bo
         if one.status in ("live", "provisional", "official")
     ]
     teams = [(pk, name) for pk, name, _entries in reading.teams(competition)] if with_teams else []
-    whole = _("The whole tournament") if competition.rules.all.is_tournament else _("The whole championship")
+    whole = str(kind_of(competition).words.whole)
     return PenaltyForm(
         request.POST or None, entries=entries, races=races, whole=whole, teams=teams, initial={"kind": "take"}
     )

@@ -17,6 +17,7 @@ from league.common.rights import require, role_of
 from league.competitions.stewards import penalties
 from league.competitions.stewards.shapes import Change, Preview, TeamChange
 from league.models import Competition, CompetitionStatus, Heat, PenaltyRule, Race, RaceStatus, Role, Stage, Team
+from league.races.kind import kind_of
 from league.results.sheets import SheetLine, lines_parse
 from league.scoring import season
 from league.scoring import standings as pure
@@ -75,7 +76,7 @@ def adjustment_preview(
     stage.competition = competition
     before = season_load(stage)
     number = race.number if race else None
-    given = counts.number if counts and not race and competition.rules.all.is_tournament else None
+    given = counts.number if counts and not race and kind_of(competition).has_rounds else None
     new = season.Adjustment(0, kind, value, number, given, entry and entry.pk, team and team.pk)  # type: ignore[arg-type]
     after = msgspec.structs.replace(before, adjustments=(*before.adjustments, new))
     case = own_case_of_entry(competition.club_id, viewer, entry, team)
@@ -117,7 +118,7 @@ class _Follows(TypedDict, total=False):
 def _follows(race: Race, before: Season, after: Season, viewer: Viewer) -> _Follows:
     """What was built on a race's results in a tournament, and would change."""
     stage, competition = race.stage, race.stage.competition
-    if not competition.rules.all.is_tournament:
+    if not kind_of(competition).has_rounds:
         return {}
     entries = entries_of(competition)
     return {

@@ -21,7 +21,7 @@ from league.files.feeds.shapes import (
 from league.games.facts import board_title
 from league.models import Competition, GridSlot, Heat, HouseResult, Race, RaceStatus, SheetState, Team
 from league.races.kind import kind_of
-from league.races.rounds import rounds_of, stages_of
+from league.races.rounds import rounds_of
 from league.scoring.formats import name_of
 from league.scoring.race import Cell
 from league.scoring.standings import Row, Standings
@@ -50,7 +50,9 @@ def results_export(competition: Competition, *, standings_alone: bool = False) -
     tables = stage_tables(competition)
     teams = dict(Team.objects.filter(competition=competition).values_list("id", "name"))
     kind = kind_of(competition)
-    onward = {ref.number: kind.cut(ref).entries for ref in stages_of(competition) if ref.number in tables}
+    onward = {
+        ref.number: kind.cut(competition, ref).entries for ref in kind.stages(competition) if ref.number in tables
+    }
     rules = competition.rules.all.stages
     races = [] if standings_alone else list(races_whole(competition))
     return Results(

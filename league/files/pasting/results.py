@@ -35,6 +35,7 @@ from league.models import (
     RegistrationState,
     Stage,
 )
+from league.races.kind import kind_of
 from league.scoring import season
 from league.scoring.evening import pays
 from league.scoring.formats import format_of
@@ -133,7 +134,7 @@ class PastedResults:
 def results_check(competition: Competition) -> None:
     """Check that results can be pasted into the competition. Raises Refused: paste_tournament, paste_team_races,
     wrong_status."""
-    if competition.rules.all.is_tournament:
+    if not kind_of(competition).takes_races:
         raise Refused(PASTE_TOURNAMENT)
     if competition.rules.entry.team_races:
         raise Refused(PASTE_TEAM_RACES)

@@ -18,13 +18,13 @@ from accounts.zones import reading_in
 from gameplay.selectors.pictures import board_picture
 from league.common.finding import club_get
 from league.common.pages import page, season_page, show
-from league.competitions.raceday import ceremonies
 from league.competitions.raceday.ceremonies_read import ceremony, ceremony_of
 from league.home.screens import hall as screens_hall
 from league.home.screens import room as screens_room
 from league.home.screens.shapes import Room
 from league.planning.link_cards import podium_card
 from league.planning.pages import head
+from league.races.kind import kind_of
 from league.registration.reading import registration_status
 from league.standings import podium as standings_podium
 
@@ -39,7 +39,7 @@ WAYS = {"over": "podium", "gathering": "check_in", "on": "table"}
 def hall(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     """The hall screen, whose pages change by themselves (static/js/hall/)."""
     competition, context = head(request, club_slug, slug, "overview")
-    if not competition.rules.all.is_tournament:
+    if not kind_of(competition).has_hall:
         raise Http404
     shown = screens_hall.hall(competition, request.user)
     context |= {
@@ -69,7 +69,7 @@ def podium(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "overview")
     context["over"] = competition.is_over
     context["link"] = request.build_absolute_uri(reverse("league:podium", args=[club_slug, slug]))
-    if context["over"] or ceremonies.all_raced(competition):
+    if context["over"] or kind_of(competition).is_raced(competition):
         context["podium"] = standings_podium.podium(competition)
         context["ceremony"] = ceremony(competition)
     context["link_card"] = podium_card(context["page"], context.get("podium"))

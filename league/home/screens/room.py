@@ -23,6 +23,7 @@ from league.home.screens.shapes import Room, RoomBoard, RoomPart, RoomTable
 from league.models import Club, Competition, CompetitionStatus, Door, Race, RaceStatus, Result, ResultSheet, SheetState
 from league.planning.head import competition_head
 from league.races.cards import race_cards, race_head, races_visible
+from league.races.kind import kind_of
 from league.races.shapes import RaceCard, TableRef
 from league.registration.reading import registration_status
 from league.sets import RoundTableState as State
@@ -123,7 +124,7 @@ def _coming(running: Sequence[Competition]) -> list[Race]:
 def _begin_today(running: Sequence[Competition], coming: Sequence[Race], now: datetime) -> tuple[Competition, ...]:
     """Tournaments with a round about to begin."""
     near = {race.competition_id for race in coming if race.scheduled_at and race.scheduled_at - now < TODAY}
-    return tuple(one for one in running if one.pk in near and one.rules.all.is_tournament)
+    return tuple(one for one in running if one.pk in near and kind_of(one).has_hall)
 
 
 def _part(competition: Competition, races: Sequence[Race], cards: Mapping[int, RaceCard]) -> RoomPart:
@@ -133,7 +134,7 @@ def _part(competition: Competition, races: Sequence[Race], cards: Mapping[int, R
     at = [race for race in races if race.status == status] if status else [max(races, key=_ended_or_never)]
     boards = [board for race in at if race.status == RaceStatus.LIVE for board in _boards(cards[race.pk])]
     part = RoomPart(head=competition_head(competition, NOBODY), phase=phase, race=cards[at[0].pk], boards=tuple(boards))
-    if competition.rules.all.is_tournament:
+    if kind_of(competition).has_hall:
         return replace(part, hall=hall(competition, NOBODY))
     if phase == "gathering":
         return _gathering(part, competition, at[0].number)
@@ -201,7 +202,7 @@ def _door(parts: Sequence[RoomPart], tonight: Iterable[Competition]) -> str:
 
 def _idle(found: Room, club: Club, running: Sequence[Competition]) -> Room:
     """Nothing is on: standings, coming races, and a race between bots to watch."""
-    going = [one for one in running if one.status == CompetitionStatus.RUNNING and not one.rules.all.is_tournament]
+    going = [one for one in running if one.status == CompetitionStatus.RUNNING and not kind_of(one).has_hall]
     tables = [(one, standings_table(one)) for one in going[:MOST]]
     boards = [RoomBoard(one.match_code, None, title=str(one.title)) for one in exhibitions(club)]
     first = next((one for one in running if found.next and one.slug == found.next.competition_slug), None)

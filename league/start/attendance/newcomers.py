@@ -15,6 +15,7 @@ from gameplay.refused import Refused
 from league.common.references import GONE
 from league.common.refusals import LATE_RULE
 from league.models import Berth, BerthWhy, Competition, CompetitionStatus, Entry, Race, RaceStatus, Stage
+from league.races.kind import kind_of
 from league.scoring.evening import groups_dealt
 from league.scoring.rules import StageRules
 from league.scoring.tournament import GroupsRules, RoundsRules
@@ -45,7 +46,7 @@ def round_takes_new(rules: StageRules, number: int) -> bool:
 
 def intake(competition: Competition) -> Intake:
     """The intake of a competition, which comes with its rules. One query for a running tournament, else none."""
-    if competition.status != CompetitionStatus.RUNNING or not competition.rules.all.is_tournament:
+    if competition.status != CompetitionStatus.RUNNING or not kind_of(competition).has_rounds:
         return Intake(open=True)
     later = Berth.objects.filter(stage__competition=OuterRef("competition"), stage__ord__gt=1)
     rounds = Race.objects.filter(competition=competition, decides=False, run__started_at__isnull=False)

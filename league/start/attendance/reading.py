@@ -27,6 +27,7 @@ from league.models import (
     SubstituteAsk,
 )
 from league.races.cards import race_cards
+from league.races.kind import kind_of
 from league.start.attendance.expected import racing_in
 from league.start.attendance.links import absence_find, ask_find
 from league.start.attendance.out import COMING, is_coming
@@ -88,7 +89,7 @@ def entry_acted(race: Race, viewer: Viewer) -> int | None:
 def reserve_state(competition: Competition, viewer: Viewer) -> str:
     """Whether the reader offers to drive for others: "offers", "may", or "" if they race, or may not. Four queries at
     most."""
-    if not viewer.is_authenticated or competition.status not in IN_SEASON or competition.rules.all.is_tournament:
+    if not viewer.is_authenticated or competition.status not in IN_SEASON or not kind_of(competition).has_reserves:
         return ""
     player = Player.objects.filter(club=competition.club_id, user=viewer, left_at=None).first()
     if player is None or competition.entries.filter(player=player, withdrawn_at=None).exists():

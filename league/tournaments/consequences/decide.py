@@ -22,6 +22,7 @@ from league.common.rights import require
 from league.common.tell import notify_cancelled, notify_seat_changed
 from league.common.writing import audit, competition_lock, race_fresh, race_note, reason_clean, touch
 from league.models import Action, AuditEvent, Berth, Competition, CompetitionStatus, PlanState, Role, TablePlan
+from league.races.kind import kind_of
 from league.results.annul import annul, tables_end
 from league.scoring.heats import FEWEST
 from league.standings import snapshots
@@ -47,7 +48,7 @@ DECISIONS = (Action.RESULTS_KEPT, Action.PLACES_TAKEN, Action.SEAT_TAKEN, Action
 
 def open_decisions(competition: Competition, assumed: Seasons | None = None) -> list[Divergence]:
     """Open questions of a tournament, which comes with its rules; none once it is over. `assumed`: as `divergences`."""
-    if not competition.rules.all.is_tournament or competition.status != CompetitionStatus.RUNNING:
+    if not kind_of(competition).has_rounds or competition.status != CompetitionStatus.RUNNING:
         return []
     found = forks.divergences(competition, assumed)
     done = _decided(competition) if found else set()

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from accounts.typing import AuthedRequest
 from league.common.pages import act, button, page, show, whole
 from league.planning.pages import organised
+from league.races.kind import kind_of
 from league.tournaments.rehearsals import rehearsals
 from league.tournaments.rehearsals.reading import rehearsal_page
 
@@ -19,7 +20,7 @@ from league.tournaments.rehearsals.reading import rehearsal_page
 @require_safe
 def rehearsal(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = organised(request, club_slug, slug)
-    if not rehearsals.may_rehearse(competition):
+    if not kind_of(competition).may_rehearse(competition.status):
         raise Http404
     context |= {"rehearsal": rehearsal_page(competition), "dry": True}
     return show(request, "league/tournaments/rehearsal.html", context, live="league/tournaments/rehearsal_live.html")
@@ -30,6 +31,6 @@ def rehearsal_ask(request: AuthedRequest, club_slug: str, slug: str) -> HttpResp
     competition, _context = organised(request, club_slug, slug)
     racers = whole(request.POST.get("racers", "")) or 0
     back = reverse("league:rehearsal", args=[club_slug, slug])
-    if not rehearsals.may_rehearse(competition):  # it has begun meanwhile and no longer has this page
+    if not kind_of(competition).may_rehearse(competition.status):  # it has begun meanwhile and no longer has this page
         back = reverse("league:desk", args=[club_slug, slug])
     return act(request, back, "", rehearsals.ask, competition=competition, by=request.user, racers=racers)

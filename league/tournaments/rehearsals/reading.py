@@ -17,6 +17,7 @@ from league.common.rights import require
 from league.games import facts as games_facts
 from league.models import Competition, Rehearsal, Role, Venue
 from league.planning.reading import PAUSE
+from league.races.kind import kind_of
 from league.races.naming import games_of
 from league.races.shapes import Onwards, RaceHead, RoundOf, StageRef
 from league.scoring import rehearsal as scoring
@@ -26,7 +27,7 @@ from league.scoring.season import house
 from league.scoring.standings import Row
 from league.sets import RoundTableState
 from league.tournaments.rehearsals import rehearsals
-from league.tournaments.rehearsals.rehearsals import is_outdated, may_rehearse
+from league.tournaments.rehearsals.rehearsals import is_outdated
 from league.tournaments.rehearsals.shapes import Placed, RehearsalFacts, RehearsalPage, RehearsedRound
 from league.tournaments.rounds.shapes import RoundRacer, RoundTable, TournamentRound, TournamentStage
 
@@ -36,7 +37,7 @@ PODIUM = 3
 def rehearsal_get(competition: Competition, viewer: Viewer) -> RehearsalPage:
     """For organisers. As `rehearsal_page`; raises PermissionRefused, and NotFound once the tournament has begun."""
     require(competition.club_id, viewer, Role.ORGANISER)
-    if not may_rehearse(competition):
+    if not kind_of(competition).may_rehearse(competition.status):
         raise NotFound("slug")
     return rehearsal_page(competition)
 

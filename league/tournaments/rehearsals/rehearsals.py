@@ -35,6 +35,7 @@ from league.games.setup import race_raw
 from league.games.sizes import table_sizes
 from league.models import Competition, CompetitionStatus, Entry, PlanState, Race, RaceStatus, Rehearsal, Role, Venue
 from league.planning.places import bots_sit
+from league.races.kind import kind_of
 from league.results.recording import sheet_status
 from league.scoring.calendar import OUT_OF_RANGE
 from league.scoring.formats import rules_to_json
@@ -79,7 +80,7 @@ def ask(*, competition: Competition, by: User, racers: int, seed: str = "") -> R
     Raises PermissionRefused, and Refused: wrong_status (it has begun, or is no tournament), out_of_range.
     """
     competition = competition_lock(competition, by, Role.ORGANISER)
-    if not may_rehearse(competition):
+    if not kind_of(competition).may_rehearse(competition.status):
         raise Refused(WRONG_STATUS)
     fewest, most = limits(competition)
     if not fewest <= racers <= most:
@@ -145,11 +146,6 @@ def again() -> int:
         Rehearsal.objects.filter(pk=pk, version=version, step=step).update(moved_at=now)
         rehearsal_wanted(pk, version, step)
     return len(found)
-
-
-def may_rehearse(competition: Competition) -> bool:
-    """It is a tournament that has not begun."""
-    return competition.status in BEFORE and competition.rules.all.is_tournament
 
 
 def limits(competition: Competition) -> tuple[int, int]:

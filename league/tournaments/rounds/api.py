@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from league.common.api import Endpoint, done, operation
 from league.common.refusals import NotFound
 from league.common.shaping import dump
+from league.races.kind import kind_of
 from league.tournaments.rounds import berths, bodies, no_shows, plans
 from league.tournaments.rounds.reading import round_plan
 from league.tournaments.rounds.shapes import RoundPlan, Tournament
@@ -26,7 +27,7 @@ class TournamentEndpoint(Endpoint):
     def tournament(self) -> Competition:
         """A competition that is a tournament. Raises NotFound."""
         competition = self.competition()
-        if not competition.rules.all.is_tournament:
+        if not kind_of(competition).has_rounds:
             raise NotFound("slug")
         return competition
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from league.common.references import GONE
 from league.games.sizes import race_sizes
 from league.models import Berth, Competition, Race, RaceStatus, Stage
-from league.races.kind import KINDS, Cut
+from league.races.kind import Cut
 from league.races.shapes import StageRef
 from league.scoring.formats import format_of
 from league.scoring.going_on import Onward
@@ -43,28 +43,18 @@ class Qualifying:
         return Cut(frozenset(entry for entry, _why in self.stages.get(stage, ())), stage in self.settled)
 
 
-@dataclass(frozen=True)
-class Tournament:
-    """The answers of a tournament."""
-
-    competition: Competition
-
-    def cut(self, shown: StageRef) -> Cut:
-        """Nobody advances from the last stage, or before a round was called."""
-        competition = self.competition
-        if not shown.begun or shown.number == len(competition.rules.all.stages):
-            return Cut()
-        onward = Berth.objects.filter(stage__competition=competition, stage__ord=shown.number + 1)
-        if found := frozenset(onward.values_list("entry_id", flat=True)):
-            return Cut(found, True)
-        stage = Stage.objects.get(competition=competition, ord=shown.number)
-        stage.competition = competition
-        races = list(Race.objects.filter(stage=stage).select_related("club_board").order_by("number"))
-        entries = frozenset(one.entry for one in _onward(stage, season_load(stage), races))
-        return Cut(entries, all(race.status in SETTLED for race in races))
-
-
-KINDS[True] = Tournament
+def cut(competition: Competition, shown: StageRef) -> Cut:
+    """As `Kind.cut`. Nobody advances from the last stage, or before a round was called."""
+    if not shown.begun or shown.number == len(competition.rules.all.stages):
+        return Cut()
+    onward = Berth.objects.filter(stage__competition=competition, stage__ord=shown.number + 1)
+    if found := frozenset(onward.values_list("entry_id", flat=True)):
+        return Cut(found, True)
+    stage = Stage.objects.get(competition=competition, ord=shown.number)
+    stage.competition = competition
+    races = list(Race.objects.filter(stage=stage).select_related("club_board").order_by("number"))
+    entries = frozenset(one.entry for one in _onward(stage, season_load(stage), races))
+    return Cut(entries, all(race.status in SETTLED for race in races))
 
 
 def qualifying_of(

@@ -24,6 +24,7 @@ from league.common.tell import notify_round_started
 from league.common.writing import IN_SEASON, audit, competition_lock, race_fresh, race_lock
 from league.games.sizes import race_sizes
 from league.models import Action, Berth, CheckIn, Competition, PlanState, Race, RaceStatus, Role, Run, Stage, Venue
+from league.races.kind import kind_of
 from league.scoring.calendar import OUT_OF_RANGE
 from league.scoring.formats import format_of
 from league.scoring.going_on import Onward
@@ -124,7 +125,7 @@ def round_next(*, competition: Competition, by: User) -> Race:
     nobody_goes_on, too_few_here.
     """
     competition = competition_lock(competition, by, Role.ORGANISER)
-    if competition.status not in IN_SEASON or not competition.rules.all.is_tournament:
+    if competition.status not in IN_SEASON or not kind_of(competition).has_rounds:
         raise Refused(WRONG_STATUS)
     coming = what_next(competition)
     if coming.kind == "racing":

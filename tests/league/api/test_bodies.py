@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from rest_framework import serializers
 
-import league.top.api_urls  # noqa: F401 - every room's bodies
+from accounts import converters  # noqa: F401 - registers `whole`, which addresses need
 from league.common import bodies
 from league.planning.bodies import rule_field
 from league.scoring.formats import rules_known
+from league.top import api_urls  # noqa: F401 - every room's bodies
 
 
 def _known(body: type[bodies.Body]) -> Iterator[type[bodies.Body]]:

@@ -42,7 +42,7 @@ def by_number(times: Mapping[int, tuple[int, ...]], count: int, _luck: object, _
 @pytest.fixture
 def rest(alice: Any, bob: Any, monkeypatch: pytest.MonkeyPatch) -> Cup:
     """Bob and three bots. He sits out race 1, the first bot race 2: the average of its 5 and 4 is not whole."""
-    monkeypatch.setattr(start, "sit_out", by_number)
+    monkeypatch.setattr(start, "draw_sitting_out", by_number)
     cup = trio_made(alice, monkeypatch, uneven="sit_out", races=4, points=LIST)
     cup.enter(bob)
     for number in (1, 2, 3):
@@ -112,7 +112,7 @@ def test_a_racer_who_sits_out_reads_so_on_the_race_the_profile_and_the_home_page
 def test_a_racer_who_sits_out_reads_so_while_the_race_is_on(
     alice: Any, bob: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(start, "sit_out", by_number)
+    monkeypatch.setattr(start, "draw_sitting_out", by_number)
     cup = trio_made(alice, monkeypatch, uneven="sit_out")
     cup.enter(bob)
     for number in (1, 2, 3):

@@ -13,7 +13,7 @@ from league.planning.stages import StageForm
 from league.results import sheets
 from league.results.sheets import SheetLine
 from league.tournaments.consequences import decide
-from league.tournaments.consequences.decide import questions
+from league.tournaments.consequences.decide import open_decisions
 from tests.league.cup import finish
 from tests.league.forks import numbers, sound
 from tests.league.services.test_rounds import Evening
@@ -50,7 +50,7 @@ def test_a_match_that_nobody_has_answered_is_replaced(online: Evening, alice: An
     comes, goes = _corrected(online)
     heat = online.heat(2)
     before, old = numbers(heat.slots.order_by("seat")), heat.match
-    (fork,) = questions(online.fresh().competition)
+    (fork,) = open_decisions(online.fresh().competition)
     decide.take(competition=online.competition, by=alice, question=fork.question)
     heat = online.heat(2)
     assert numbers(heat.slots.order_by("seat")) == [comes if one == goes else one for one in before]
@@ -61,13 +61,13 @@ def test_a_match_that_nobody_has_answered_is_replaced(online: Evening, alice: An
     assert heat.match.seed_id == old.seed_id
     assert heat.match.seed_label.endswith("/1/seat1")
     assert [one["instead"] for one in online.race(2).run.heats_report["seats"]] == [goes]
-    assert questions(online.fresh().competition) == []
+    assert open_decisions(online.fresh().competition) == []
     online.all_sound()
 
 
 def test_an_answered_match_is_not(online: Evening, alice: Any, monkeypatch: Any) -> None:
     _corrected(online)
-    (fork,) = questions(online.fresh().competition)
+    (fork,) = open_decisions(online.fresh().competition)
     answered = lambda ids: set(ids)  # noqa: E731 - every match
     monkeypatch.setattr("league.tournaments.consequences.seats.matches_answered", answered)
     with pytest.raises(Refused, match="table_begun"):
@@ -81,7 +81,7 @@ def test_an_answered_match_is_not(online: Evening, alice: Any, monkeypatch: Any)
 
 def test_matches_of_undone_rounds_end(online: Evening, alice: Any) -> None:
     _corrected(online)
-    (fork,) = questions(online.fresh().competition)
+    (fork,) = open_decisions(online.fresh().competition)
     decide.undo(competition=online.competition, by=alice, question=fork.question, reason="misread")
     assert online.heat(2).match.status == "annulled"  # type: ignore[union-attr]
     assert online.next() == "stage"

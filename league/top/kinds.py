@@ -1,0 +1,176 @@
+"""The answers of a championship and of a tournament (`races.kind`). They know what lies in every room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext, ngettext, ngettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from league.common.references import GONE
+from league.competitions.life import life, pages
+from league.models import Race, RaceStatus
+from league.races.kind import KINDS, Kind, KindWords
+from league.races.rounds import rounds_by_number, stages_of
+from league.tournaments.rehearsals.rehearsals import BEFORE
+from league.tournaments.rounds import going_on
+from league.tournaments.rounds.rounds import what_next
+
+if TYPE_CHECKING:
+    from league.models import Competition
+
+RACED = {RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL}
+
+
+class Championship(Kind):
+    words = KindWords(
+        title=_("The championship"),
+        whole=_("The whole championship"),
+        races=_("Races"),
+        next=_("Next race"),
+        counted=_("%(run)s of %(total)s races run"),
+        copy=_("Copy as a new season"),
+        copied=_("Races, venues, points and rules are copied; nobody is entered yet."),
+        publish=_("Publish the championship"),
+        approval=_("An organiser confirms every racer by hand."),
+        shut={},
+        all_done=_("All races are done. The result becomes final once an organiser closes the championship."),
+        over=_("All races have been run"),
+        to_close=_("Close the championship to make its standings final."),
+        to_close_all=_("Close the championship to make its standings final."),
+        close=_("Close the championship"),
+        close_early=_("Close the championship early"),
+        call_off=_("Call the championship off"),
+        cancels=ngettext_lazy("Cancel %(n)s race and close", "Cancel %(n)s races and close", "n"),
+        reopen=_("Reopen the championship"),
+        correct=_("This championship is closed. Reopen it to correct it, then close it again."),
+        ask=_("This championship is closed. Ask an organiser to reopen it, then you can correct it."),
+        steps={
+            "publish": _("The championship is published: sign-up is open."),
+            "finish": _("The championship is over. Congratulations to everybody who raced!"),
+            "archive": _("The championship is archived."),
+            "unarchive": _("The championship is no longer archived."),
+        },
+        ended=_("The championship is over."),
+        ended_early=_("The championship was closed early."),
+        reopened=_("The championship is open again."),
+        at={
+            "online": ngettext_lazy("Race %(n)s is online.", "Races %(n)s are online.", "count"),
+            "table": ngettext_lazy("Race %(n)s is at a table.", "Races %(n)s are at a table.", "count"),
+        },
+        fix={
+            "either": ngettext_lazy(
+                "Run this race at a table or online", "Run these races at a table or online", "count"
+            ),
+            "table": ngettext_lazy("Run this race at a table", "Run these races at a table", "count"),
+            "online": ngettext_lazy("Run this race online", "Run these races online", "count"),
+        },
+        fixed={
+            "either": ngettext_lazy(
+                "%(n)d race is now online or at a table.", "%(n)d races are now online or at a table.", "n"
+            ),
+            "table": ngettext_lazy("%(n)d race is now at a table.", "%(n)d races are now at a table.", "n"),
+            "online": ngettext_lazy("%(n)d race is now online.", "%(n)d races are now online.", "n"),
+        },
+        gives_way=_("%(bot)s gives its place to %(person)s from race %(n)d on."),
+    )
+    has_rounds = False
+    takes_races = True
+    has_reserves = True
+    has_hall = False
+    overview = staticmethod(pages.championship)
+
+    def is_raced(self, competition: Competition) -> bool:
+        found = set(Race.objects.filter(competition=competition).values_list("status", flat=True))
+        return bool(found & RACED) and found <= {*RACED, *GONE}
+
+    def finish_check(self, competition: Competition) -> None:
+        """Each of its races was planned one by one."""
+
+    def to_fill(self, free: int, last_table: int) -> int:
+        return min(free, last_table)
+
+    def opened(self, races: int, first: str) -> str:
+        return ngettext(
+            "A new championship with %(n)d race: %(when)s.",
+            "A new championship with %(n)d races. First race: %(when)s.",
+            races,
+        ) % {"n": races, "when": first}  # fmt: skip
+
+
+class Tournament:
+    words = KindWords(
+        title=_("The tournament"),
+        whole=_("The whole tournament"),
+        races=_("Rounds"),
+        next=_("Next round"),
+        counted=_("%(run)s of %(total)s rounds raced"),
+        copy=_("Copy as a new tournament"),
+        copied=_("Stages, points, rules and venues are copied; nobody is entered yet."),
+        publish=_("Publish the tournament"),
+        approval=_("An organiser confirms every racer in this tournament by hand."),
+        shut={"not_published": _("This tournament is still a draft."), "over": _("This tournament is over.")},
+        all_done=_("All races are done. The result becomes final once an organiser closes the tournament."),
+        over=_("The tournament is over"),
+        to_close=_("Close it to make its result final."),
+        to_close_all=_("Close it once nobody objects: every round becomes official, and the result is final."),
+        close=_("Close the tournament"),
+        close_early=_("Close the tournament early"),
+        call_off=_("Call the tournament off"),
+        cancels=ngettext_lazy("Cancel %(n)s round and close", "Cancel %(n)s rounds and close", "n"),
+        reopen=_("Reopen the tournament"),
+        correct=_("This tournament is closed. Reopen it to correct it, then close it again."),
+        ask=_("This tournament is closed. Ask an organiser to reopen it, then you can correct it."),
+        steps={
+            "publish": _("The tournament is published: sign-up is open."),
+            "finish": _("The tournament is over. Congratulations to everybody who raced!"),
+            "archive": _("The tournament is archived."),
+            "unarchive": _("The tournament is no longer archived."),
+        },
+        ended=_("The tournament is over."),
+        ended_early=_("The tournament was closed early."),
+        reopened=_("The tournament is open again."),
+        at={
+            "online": ngettext_lazy("Round %(n)s is online.", "Rounds %(n)s are online.", "count"),
+            "table": ngettext_lazy("Round %(n)s is at a table.", "Rounds %(n)s are at a table.", "count"),
+        },
+        fix={
+            "either": ngettext_lazy(
+                "Run this round at a table or online", "Run these rounds at a table or online", "count"
+            ),
+            "table": ngettext_lazy("Run this round at a table", "Run these rounds at a table", "count"),
+            "online": ngettext_lazy("Run this round online", "Run these rounds online", "count"),
+        },
+        fixed={
+            "either": ngettext_lazy(
+                "%(n)d round is now online or at a table.", "%(n)d rounds are now online or at a table.", "n"
+            ),
+            "table": ngettext_lazy("%(n)d round is now at a table.", "%(n)d rounds are now at a table.", "n"),
+            "online": ngettext_lazy("%(n)d round is now online.", "%(n)d rounds are now online.", "n"),
+        },
+        gives_way=_("%(bot)s gives its place to %(person)s from round %(n)d on."),
+    )
+    has_rounds = True
+    takes_races = False
+    has_reserves = False
+    has_hall = True
+    cut = staticmethod(going_on.cut)
+    rounds = staticmethod(rounds_by_number)
+    stages = staticmethod(stages_of)
+    overview = staticmethod(pages.tournament)
+    finish_check = staticmethod(life.rounds_check)
+
+    def is_raced(self, competition: Competition) -> bool:
+        return what_next(competition).kind == "over"
+
+    def may_rehearse(self, status: str) -> bool:
+        return status in BEFORE
+
+    def to_fill(self, free: int, last_table: int) -> int:
+        return free
+
+    def opened(self, races: int, first: str) -> str:
+        return gettext("A new tournament: %(when)s.") % {"when": first} if first else gettext("A new tournament.")
+
+
+KINDS.update({False: Championship(), True: Tournament()})
