@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
+from accounts import converters  # noqa: F401 - registers `whole`
 from league.challenges import api as challenges_api
 from league.clubs.history import api as history_api
 from league.competitions.life import api as life_api
