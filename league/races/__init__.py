@@ -1,5 +1,5 @@
 """One race as every other room sees it: its number, round, date and state; its card in a list.
 
 Knows common and games.
-Begin with `shapes` (`RaceHead`, `RaceCard`), then `cards`, `rounds` and `kind` (what a championship and a tournament differ in).
+Begin with `shapes` (`RaceHead`, `RaceCard`), then `cards`, `rounds` and `kind` (championship or tournament).
 """
