@@ -27,7 +27,7 @@ class Cut:
 
 @dataclass(frozen=True)
 class KindWords:
-    """Its sentences, with the noun and the word for a race in them. In the language of whoever reads them."""
+    """Its sentences, with the noun and the word for a race in them. In the reader’s language."""
 
     title: _StrOrPromise
     whole: _StrOrPromise

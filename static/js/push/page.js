@@ -61,7 +61,7 @@ function showSteps(box, says) {
   steps?.toggleAttribute("hidden", !isPhone);
   says.textContent = isPhone
     ? gettext(
-        "On an iPhone or iPad, push notifications only work when the site is on the home screen. Add it in three steps:",
+        "On iPhone or iPad, push notifications only work when the site is on the home screen. Add it in three steps:",
       )
     : gettext("This browser doesn’t support push notifications.");
 }

@@ -81,7 +81,7 @@ test("what the host has is not unsent", () => {
   assert.equal(store.unsent, true);
 });
 
-test("waiting results are sent in the name under which they were tapped, whoever holds the phone by then", () => {
+test("waiting results are sent in the name under which they were tapped, no matter who holds the phone by then", () => {
   const state = (/** @type {object} */ more) => /** @type {any} */ ({ at: 1, you: null, voucher: "", ...more });
   const store = new Store(box(), "/t/abc/");
   store.hear(state({ you: 3, voucher: "Ann" }));

@@ -33,7 +33,7 @@ def test_it_begins_below_the_middle(levels: tuple[str, ...], first: str) -> None
     ("raced", "then"),
     [
         ([("amateur", "won")], ("racer", "up")),
-        ([("champion", "won")], ("racer", "up")),  # one step at once, whoever was beaten
+        ([("champion", "won")], ("racer", "up")),  # one step at once, no matter who was beaten
         ([("rookie", "won")], ("amateur", "")),  # weaker than what is proposed: says nothing
         ([("amateur", "fair")], ("amateur", "")),
         ([("amateur", "won"), ("racer", "fair")], ("racer", "")),
