@@ -11,7 +11,7 @@ class LeagueConfig(AppConfig):
 
     def ready(self) -> None:
         # Connects signals of gameplay and of the league, what accounts ask when a person is deleted, the league's
-        # messages, and the answers of a championship and a tournament.
+        # messages, and what differs between kinds of competitions, places to race, and ways to call a race.
         from league import receivers, telling  # noqa: F401
         from league.members import keeping, letter  # noqa: F401
-        from league.top import kinds, link_pictures  # noqa: F401
+        from league.top import calls, kinds, link_pictures, ways  # noqa: F401
