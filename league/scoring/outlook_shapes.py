@@ -58,7 +58,8 @@ class Clinch(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     entry: int
-    place: int
+    place: int | None
+    """None: whatever the racer does, even without starting: "champion unless Ben wins"."""
     limits: tuple[Limit, ...] = ()
     """Empty: whatever others do."""
     min_starters: int | None = None
