@@ -39,6 +39,7 @@ from league.models import (
 )
 from league.registration.waitlist import offers_expire, places_sweep, waitlists_with_free_places
 from league.results.states import race_settle
+from league.stakes import outlooks
 from league.standings import snapshots
 from league.start.attendance import check_in, substitutes
 from league.start.attendance.substitutes import overdue_asks
@@ -101,6 +102,7 @@ def league_sweep(*, now: datetime | None = None) -> Swept:
     )
     _guarded(plans.again)
     _guarded(rehearsals.again)
+    _guarded(outlooks.again)
     swept.exhibitions = _guarded(exhibition.ensure)
     return swept
 

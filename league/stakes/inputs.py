@@ -1,0 +1,113 @@
+"""What the outlook of a championship is worked out from. A constant number of queries."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import msgspec
+from django.db.models import Exists, OuterRef, QuerySet
+
+from league.common.own_case import undecided_adjustments, undecided_sheets
+from league.common.references import GONE
+from league.games.sizes import race_sizes
+from league.models import Entry, GridSlot, Heat, Race, RaceStatus, ResultSheet, SheetState, Stage
+from league.scoring.evening import pays
+from league.scoring.outlook_shapes import OpenRace
+from league.scoring.points import FEWEST, MOST, points_encode
+from league.scoring.season import Season, input_hash
+from league.standings.season import season_load
+
+
+@dataclass(frozen=True)
+class Inputs:
+    season: Season
+    open: tuple[OpenRace, ...]
+    """In the order in which they will be run."""
+    provisional: bool
+    """A result can still change: it is not official, or a decision waits for another steward."""
+    half_entered: bool
+    """A race has results from some of its tables only: then nothing can be said yet."""
+
+    @property
+    def hash(self) -> str:
+        told = (input_hash(self.season), self.open, self.provisional, self.half_entered)
+        return hashlib.sha256(msgspec.json.encode(told, enc_hook=points_encode, order="deterministic")).hexdigest()
+
+    @property
+    def results_hash(self) -> str:
+        """As the snapshot of the latest race has it."""
+        return input_hash(self.season.until(self.season.races[-1].race)) if self.season.races else ""
+
+
+def inputs_of(stage: Stage) -> Inputs:
+    """The stage comes with its competition and the competition's rules. Twenty queries at most."""
+    season = season_load(stage)
+    counted = {race.race for race in season.races}
+    races = list(
+        Race.objects.filter(stage=stage)
+        .exclude(status__in=GONE)
+        .select_related("run", "club_board")
+        .annotate(lacks_sheets=Exists(_tables_without_sheet()))
+        .order_by("number")
+    )
+    ahead = [race for race in races if race.number not in counted and is_open(race)]
+    for race in ahead:
+        race.stage = stage
+    waits = undecided_sheets(stage.competition).exists() or undecided_adjustments(stage.competition).exists()
+    return Inputs(
+        season=season,
+        open=_open_races(stage, sorted(ahead, key=_in_order)),
+        provisional=waits or any(race.status == RaceStatus.PROVISIONAL for race in races),
+        half_entered=any(
+            race.number in counted and race.status == RaceStatus.LIVE and race.lacks_sheets for race in races
+        ),
+    )
+
+
+def is_open(race: Race) -> bool:
+    """It can still bring points. A race whose tables were all annulled can too: its club may enter the result."""
+    return race.status not in (RaceStatus.VOID, RaceStatus.OFFICIAL)
+
+
+def _in_order(race: Race) -> tuple[bool, bool, float, int]:
+    """A race that is on comes first, one without a date last."""
+    when = race.scheduled_at.timestamp() if race.scheduled_at is not None else 0.0
+    return race.status != RaceStatus.LIVE, race.scheduled_at is None, when, race.number
+
+
+def _tables_without_sheet() -> QuerySet[Heat]:
+    sheets = ResultSheet.objects.filter(heat=OuterRef("pk"), state=SheetState.CONFIRMED)
+    return Heat.objects.filter(~Exists(sheets), run=OuterRef("run"), closed="")
+
+
+def _open_races(stage: Stage, races: Sequence[Race]) -> tuple[OpenRace, ...]:
+    entered = tuple(
+        Entry.objects.filter(competition=stage.competition, withdrawn_at=None)
+        .order_by("id")
+        .values_list("id", flat=True)
+    )
+    on = [race.run_id for race in races if race.status == RaceStatus.LIVE]
+    grids: dict[int | None, list[int]] = {}
+    for run, entry in GridSlot.objects.filter(run__in=on).order_by("id").values_list("run_id", "entry_id"):
+        grids.setdefault(run, []).append(entry)
+    return tuple(_open_race(race, entered, grids) for race in races)
+
+
+def _open_race(race: Race, entered: tuple[int, ...], grids: Mapping[int | None, Sequence[int]]) -> OpenRace:
+    competition, rules = race.stage.competition, race.stage.rules
+    begun = race.status == RaceStatus.LIVE and race.run_id in grids
+    sizes = race_sizes(race)
+    places = max(competition.rules.entry.capacity, len(entered))
+    return OpenRace(
+        race=race.number,
+        points=pays(rules, race.game),
+        field=tuple(grids[race.run_id]) if begun else entered,
+        least=max(FEWEST, min(sizes, default=FEWEST)),
+        most=min(MOST, max(sizes, default=MOST)),
+        one_table=places <= max(sizes, default=0),
+        sits_out=not begun,
+        house_bots=max(sizes, default=MOST) - FEWEST if rules.uneven == "house" else 0,
+        newcomers=places > len(entered) and not begun,
+    )

@@ -1,0 +1,65 @@
+"""What pages, letters and screens show of an outlook: sentences in the reader's language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from league.common.references import EntryRef
+
+
+@dataclass(frozen=True)
+class MeaningRow:
+    """What one place in the next race means for each contender."""
+
+    place: int | None
+    """None: no place."""
+    cells: tuple[str, ...]
+    """As `Meanings.racers`."""
+
+
+@dataclass(frozen=True)
+class Meanings:
+    """The small table before the last two races."""
+
+    race: int
+    racers: tuple[EntryRef, ...]
+    """Those who can still be champion, by the present standings."""
+    rows: tuple[MeaningRow, ...]
+    mine: int | None = None
+    """The column of the reader."""
+
+
+@dataclass(frozen=True)
+class RacerStakes:
+    """What one racer can still do."""
+
+    entry: EntryRef
+    lines: tuple[str, ...]
+    """How the racer can become champion in the next race, the simplest way first; or what the racer can still reach."""
+    is_you: bool = False
+
+
+@dataclass(frozen=True)
+class Stakes:
+    """What is at stake in a championship."""
+
+    race: int | None
+    """The next race; None: no race is left, or the title is decided."""
+    summary: str
+    """One sentence: "Ada can be champion in this race." """
+    racers: tuple[RacerStakes, ...]
+    """Those who can become champion in the next race; the reader first, in any case."""
+    provisional: bool
+    champions: frozenset[int]
+    """Entries that are certain to win the title, alone or with others."""
+    through: frozenset[int]
+    """Entries that are certain to qualify."""
+    reach: dict[int, str]
+    """By entry: the best place it can still reach, "1st", while it can end above or below its present one."""
+    meanings: Meanings | None = None
+
+    @property
+    def line(self) -> str:
+        """For a letter or a screen: the reader's own line, or the summary."""
+        own = next((one.lines[0] for one in self.racers if one.is_you and one.lines), "")
+        return own or self.summary

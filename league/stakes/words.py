@@ -1,0 +1,129 @@
+"""Outlooks in sentences, each with its conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.contrib.humanize.templatetags.humanize import ordinal
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from league.scoring.outlook_shapes import NEWCOMER, Clinch, Limit, Meaning, Prospect
+
+
+def names_text(names: Sequence[str]) -> str:
+    """ "Ada, Ben and Camille"."""
+    return str(get_text_list(list(names), pgettext("between the last two names", "and")))
+
+
+def clinch_text(clinch: Clinch, names: Mapping[int, str]) -> str:
+    """ "Champion with 3rd or better, if Ben does not win"."""
+    return _whole(_with_place(clinch), clinch, names)
+
+
+def _with_place(clinch: Clinch) -> str:
+    if clinch.place is None:
+        return _("shares the title") if clinch.shares else _("champion")
+    params = {"place": ordinal(clinch.place)}
+    if clinch.place == 1:
+        return _("shares the title at least, with a win") if clinch.shares else _("champion with a win")
+    if clinch.shares:
+        return _("shares the title at least, with %(place)s or better") % params
+    return _("champion with %(place)s or better") % params
+
+
+def _whole(start: str, clinch: Clinch, names: Mapping[int, str]) -> str:
+    parts = [start, *conditions(clinch, names)]
+    if clinch.level_wins_tie:
+        parts.append(_("even level on points: the tie-break is won"))
+    text = ", ".join(parts)
+    return text[:1].upper() + text[1:]
+
+
+def conditions(clinch: Clinch, names: Mapping[int, str]) -> list[str]:
+    """What has to be true besides the racer's own place."""
+    found = []
+    if clinch.limits:
+        found.append(_("if %(conditions)s") % {"conditions": names_text([_limit(one, names) for one in clinch.limits])})
+    else:
+        found.append(_("whatever the others do"))
+    least, most = clinch.min_starters, clinch.max_starters
+    if least is not None and most is not None and least != most:
+        found.append(_("with %(least)d to %(most)d starters") % {"least": least, "most": most})
+    elif least is not None and least == most:
+        found.append(ngettext("with %(n)d starter", "with %(n)d starters", least) % {"n": least})
+    elif least is not None:
+        found.append(ngettext("with %(n)d or more starters", "with %(n)d or more starters", least) % {"n": least})
+    elif most is not None:
+        found.append(ngettext("with at most %(n)d starter", "with at most %(n)d starters", most) % {"n": most})
+    return found
+
+
+def _limit(limit: Limit, names: Mapping[int, str]) -> str:
+    """ "Ben does not win"."""
+    if limit.rival == NEWCOMER:
+        if limit.place is None:
+            return _("no newcomer scores")
+        return _("no newcomer is better than %(place)s") % {"place": ordinal(limit.place)}
+    name = names.get(limit.rival, "")
+    if limit.place is None:
+        return _("%(name)s scores no points") % {"name": name}
+    if limit.place == 2:
+        return _("%(name)s does not win") % {"name": name}
+    return _("%(name)s is %(place)s or lower") % {"name": name, "place": ordinal(limit.place)}
+
+
+def meaning_text(meaning: Meaning, names: Mapping[int, str]) -> str:
+    """A cell of the small table: "champion", "champion if Ben does not win", "still open", "–"."""
+    if meaning.clinch is not None:
+        title = (
+            pgettext("standings", "shares the title") if meaning.clinch.shares else pgettext("standings", "champion")
+        )
+        clear = not meaning.clinch.limits and meaning.clinch.min_starters is meaning.clinch.max_starters is None
+        return title if clear else ", ".join([title, *conditions(meaning.clinch, names)])
+    if meaning.can_win is False:
+        return "–"
+    return pgettext("the title", "still open")
+
+
+def prospect_text(one: Prospect, *, races: bool) -> str:
+    """What a racer can still reach, in a sentence. `races`: some are still to be run."""
+    if one.champion:
+        return _("Nobody can take the title away any more.") if races else _("Champion.")
+    if one.shares:
+        return _("Shares the title at least.")
+    if not races or one.best == one.worst:
+        return _("Final place: %(place)s.") % {"place": ordinal(one.best)}
+    if one.can_win:
+        return _("Can still be champion, but not in the next race.")
+    if one.best_reached:
+        return _("Best place still possible: %(place)s.") % {"place": ordinal(one.best)}
+    return _("Cannot finish better than %(place)s.") % {"place": ordinal(one.best)}
+
+
+def summary_text(champions: Sequence[str], contenders: Sequence[str], nobody: bool | None, races: int) -> str:
+    """ "Ada and Ben can be champion in the next race." "" when nothing is certain.
+
+    `champions`: certain of the title. `contenders`: who can become champion in the next race. `races`: how many are
+    still open.
+    """
+    if len(champions) == 1:
+        if races:
+            return ngettext(
+                "%(name)s is champion: the last race cannot change that any more.",
+                "%(name)s is champion: the last %(n)d races cannot change that any more.",
+                races,
+            ) % {"name": champions[0], "n": races}
+        return _("%(name)s is champion.") % {"name": champions[0]}
+    if champions:
+        return _("%(names)s share the title.") % {"names": names_text(champions)}
+    if contenders:
+        return ngettext(
+            "%(names)s can become champion in the next race.",
+            "%(names)s can become champion in the next race.",
+            len(contenders),
+        ) % {"names": names_text(contenders)}
+    if nobody:
+        return _("Nobody can become champion in the next race: the title is decided later.")
+    return ""
