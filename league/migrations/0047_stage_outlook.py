@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
                 ("input_hash", models.CharField(blank=True, max_length=64)),
                 ("results_hash", models.CharField(blank=True, max_length=64)),
                 ("open_races", models.JSONField(default=list)),
-                ("payload", models.TextField(blank=True, null=True)),
+                ("payload", models.TextField()),
                 ("computed_at", models.DateTimeField(auto_now=True)),
                 (
                     "stage",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 from django.db import models
@@ -11,37 +11,43 @@ from league.scoring.outlook_shapes import Outlook
 from league.scoring.points import points_decode, points_encode
 from league.scoring.standings import Standings
 
+S = TypeVar("S", bound=msgspec.Struct)
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    _Text = models.TextField[Any, Any]
+    class _Text(models.TextField[S, S]):
+        pass
+
 else:
-    _Text = models.TextField
+
+    class _Text(models.TextField, Generic[S]):
+        pass
 
 
-class StructField(_Text):
+class StructField(_Text[S]):
     """A struct as text in JSON, written and read by msgspec.
 
     Not as `jsonb`: the table of a long season is a third of a megabyte, which PostgreSQL would parse and store at three
     times its size, ten times as slowly; and no query looks inside.
     """
 
-    struct: type[msgspec.Struct]
+    struct: type[S]
 
     def deconstruct(self) -> tuple[str, str, Sequence[Any], dict[str, Any]]:
         """For migrations it is a plain text field."""
         name, _path, args, options = super().deconstruct()
         return name, "django.db.models.TextField", args, options
 
-    def from_db_value(self, value: str | None, *_where: object) -> msgspec.Struct | None:
+    def from_db_value(self, value: str | None, *_where: object) -> S | None:
         return self.to_python(value)
 
-    def to_python(self, value: msgspec.Struct | str | None) -> msgspec.Struct | None:
+    def to_python(self, value: S | str | None) -> S | None:
         if not isinstance(value, str):
             return value
         return msgspec.json.decode(value, type=self.struct, dec_hook=points_decode)
 
-    def get_prep_value(self, value: msgspec.Struct | str | None) -> str | None:
+    def get_prep_value(self, value: S | str | None) -> str | None:
         if not isinstance(value, msgspec.Struct):
             return value
         return msgspec.json.encode(value, enc_hook=points_encode).decode()
@@ -55,11 +61,11 @@ class StructField(_Text):
         return self.get_prep_value(self.value_from_object(obj)) or ""
 
 
-class StandingsField(StructField):
+class StandingsField(StructField[Standings]):
     struct = Standings
 
 
-class OutlookField(StructField):
+class OutlookField(StructField[Outlook]):
     struct = Outlook
 
 
@@ -100,8 +106,8 @@ class StageOutlook(models.Model):
     """`StandingsSnapshot.input_hash` of the latest race."""
     open_races = models.JSONField(default=list)
     """Numbers of the races it takes for open, in order of number."""
-    payload = OutlookField(null=True, blank=True)
-    """None: nothing can be said, because a race is half entered."""
+    payload = OutlookField()
+    """Empty while nothing can be said: no worker has looked yet, or a race is half entered."""
     computed_at = models.DateTimeField(auto_now=True)
 
     class Meta:

@@ -32,8 +32,9 @@ class Inputs:
 
     @property
     def hash(self) -> str:
-        told = (input_hash(self.season), self.open, self.provisional, self.half_entered)
-        return hashlib.sha256(msgspec.json.encode(told, enc_hook=points_encode, order="deterministic")).hexdigest()
+        made_of = (input_hash(self.season), self.open, self.provisional, self.half_entered)
+        plain = msgspec.to_builtins(made_of, str_keys=True, enc_hook=points_encode)
+        return hashlib.sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()
 
     @property
     def results_hash(self) -> str:
@@ -100,14 +101,15 @@ def _open_race(race: Race, entered: tuple[int, ...], grids: Mapping[int | None, 
     begun = race.status == RaceStatus.LIVE and race.run_id in grids
     sizes = race_sizes(race)
     places = max(competition.rules.entry.capacity, len(entered))
+    one_table = places <= max(sizes, default=0)
     return OpenRace(
         race=race.number,
         points=pays(rules, race.game),
         field=tuple(grids[race.run_id]) if begun else entered,
         least=max(FEWEST, min(sizes, default=FEWEST)),
         most=min(MOST, max(sizes, default=MOST)),
-        one_table=places <= max(sizes, default=0),
-        sits_out=not begun,
+        one_table=one_table,
+        sits_out=not begun and not (one_table and {*range(FEWEST, max(sizes) + 1)} <= sizes),
         house_bots=max(sizes, default=MOST) - FEWEST if rules.uneven == "house" else 0,
         newcomers=places > len(entered) and not begun,
     )

@@ -15,8 +15,10 @@ from league.common.writing import IN_SEASON, competition_lock, touch
 from league.models import Stage, StageOutlook
 from league.races.kind import kind_of
 from league.scoring.outlook import outlook
+from league.scoring.outlook_shapes import Outlook
 from league.stakes.inputs import inputs_of
 
+NOTHING = Outlook(())
 OVERDUE = timedelta(seconds=30)
 """After this long without an answer a worker is asked again: the message may be lost."""
 
@@ -28,7 +30,7 @@ def again() -> int:
     raced = Stage.objects.filter(competition__status__in=IN_SEASON, competition__snapshots__isnull=False)
     new = raced.filter(outlook=None).select_related("competition").distinct()
     StageOutlook.objects.bulk_create(
-        [StageOutlook(stage=stage, version=stage.competition.version, asked_at=now) for stage in new],
+        [StageOutlook(stage=stage, version=stage.competition.version, asked_at=now, payload=NOTHING) for stage in new],
         ignore_conflicts=True,
     )
     asked = {stage.pk for stage in new}
@@ -58,7 +60,7 @@ def work(*, stage_id: int) -> None:
     if row.input_hash == hashed:
         StageOutlook.objects.filter(pk=row.pk).update(looked=version)
         return
-    made = None if found.half_entered else outlook(found.season, found.open, provisional=found.provisional)
+    made = NOTHING if found.half_entered else outlook(found.season, found.open, provisional=found.provisional)
     with transaction.atomic():
         try:
             competition = competition_lock(stage.competition)

@@ -9,10 +9,11 @@ from django.db.models import OuterRef, Subquery
 
 from league.common.references import GONE, EntryRef, entries_of
 from league.models import Competition, Entry, Race, RaceStatus, StageOutlook, StandingsSnapshot
-from league.scoring.outlook_shapes import Outlook
+from league.scoring.outlook_shapes import Outlook, Prospect
 from league.stakes.shapes import MeaningRow, Meanings, RacerStakes, Stakes
 from league.stakes.words import clinch_text, meaning_text, prospect_text, summary_text
 
+COMING = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.LIVE)
 MOST_WAYS = 3
 """So many ways to the title are told of one racer: the simplest ones."""
 MOST_COLUMNS = 4
@@ -23,10 +24,14 @@ def outlooks_of(competitions: Collection[int]) -> dict[int, StageOutlook]:
     """What can still happen, by competition id. Those for which it is not worked out, or where something has changed
     since, are missing. Two queries."""
     latest = StandingsSnapshot.objects.filter(race__stage=OuterRef("stage")).order_by("-ordinal")
-    rows = StageOutlook.objects.filter(stage__competition__in=competitions, payload__isnull=False).annotate(
+    rows = StageOutlook.objects.filter(stage__competition__in=competitions).annotate(
         latest=Subquery(latest.values("input_hash")[:1])
     )
-    found = {row.stage_id: row for row in rows.select_related("stage") if row.results_hash == row.latest}
+    found = {
+        row.stage_id: row
+        for row in rows.select_related("stage")
+        if row.payload.prospects and row.results_hash == row.latest
+    }
     still_open: dict[int, list[int]] = {pk: [] for pk in found}
     counted = StandingsSnapshot.objects.values("race")
     races = Race.objects.filter(stage__in=found).exclude(status__in=(*GONE, RaceStatus.OFFICIAL))
@@ -44,6 +49,15 @@ def stakes(
     if found is None:
         return None
     return told(found, entries if entries is not None else entries_of(competition), you)
+
+
+def race_stakes(race: Race, you: int | None = None) -> Stakes | None:
+    """What is at stake in this very race, which comes with its competition; None if it is not the next one. Three
+    queries at most."""
+    if race.status not in COMING:
+        return None
+    found = stakes(race.stage.competition, you=you)
+    return found if found is not None and found.race == race.number else None
 
 
 def lines_of(entries: Mapping[int, int]) -> dict[int, tuple[str, ...]]:
@@ -93,6 +107,13 @@ def told(row: StageOutlook, entries: Mapping[int, EntryRef], you: int | None = N
         },
         meanings=_meanings(found, entries, names, you),
     )
+
+
+def _reach(prospects: Collection[Prospect]) -> dict[int, str]:
+    """Nothing while everybody can still win."""
+    if all(one.best == 1 for one in prospects):
+        return {}
+    return {one.entry: str(ordinal(one.best)) for one in prospects if one.best_reached and one.best != one.worst}
 
 
 def _meanings(

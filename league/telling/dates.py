@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from accounts.typing import JsonObject
 from league.common.notices import CANCELLED, CHECK_IN_OPEN, DELAYED, MOVED
+from league.stakes.reading import lines_of
 from league.telling.facts import RaceFacts, may_check_in, race_facts, raced_in
 from league.telling.words import (
     calendar_link,
@@ -43,6 +44,8 @@ def _check_in_open(facts: JsonObject, reader: User | None) -> Text | None:
         lines.append(_("Check in on the race’s page to get a table."))
     else:
         lines.append(_("Check in on the race’s page: a racer who isn’t checked in at the start forfeits."))
+    if told.entry is not None:
+        lines += lines_of({told.competition.pk: told.entry.pk}).get(told.competition.pk, ())[:1]
     if race.hold:
         lines += reason(race.hold)
     subject = _("Check-in is open: %(race)s") % {"race": race_called(told)}

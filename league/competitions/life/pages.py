@@ -42,6 +42,7 @@ from league.registration.shapes import RegistrationStatus
 from league.registration.words import fixed_text
 from league.scoring.formats import name_of
 from league.scoring.tournament import unused
+from league.stakes.reading import stakes
 from league.standings import explain as standings_explain
 from league.standings.charts import Bar, bump, point_bars, window
 from league.standings.ledger import disqualified
@@ -154,6 +155,9 @@ def standings(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
         places = replace(places, races=tuple(range(1, len(places.races) + 1)))
     chart = bump(places, _mine(table), whole=every, more=_all_races(club_slug, slug))
     context |= {"table": shown.table, "window": shown, "after": after, "bump": chart}
+    if after is None:
+        you = next((row.entry.id for row in table.rows if row.is_you), None)
+        context["stakes"] = stakes(competition, {row.entry.id: row.entry for row in table.rows}, you)
     context["link_card"] = standings_card(context["page"], "standings", table if after is None else None)
     return show(request, "league/competitions/standings.html", context, live="league/competitions/standings_live.html")
 

@@ -27,6 +27,7 @@ from league.races.kind import kind_of
 from league.races.shapes import RaceCard, TableRef
 from league.registration.reading import registration_status
 from league.sets import RoundTableState as State
+from league.stakes.reading import race_stakes
 from league.standings.podium import podium
 from league.standings.reading import standings_table
 from league.standings.shapes import StandingsTable
@@ -133,7 +134,13 @@ def _part(competition: Competition, races: Sequence[Race], cards: Mapping[int, R
     status = {"racing": RaceStatus.LIVE, "gathering": RaceStatus.CHECK_IN}.get(phase)
     at = [race for race in races if race.status == status] if status else [max(races, key=_ended_or_never)]
     boards = [board for race in at if race.status == RaceStatus.LIVE for board in _boards(cards[race.pk])]
-    part = RoomPart(head=competition_head(competition, NOBODY), phase=phase, race=cards[at[0].pk], boards=tuple(boards))
+    part = RoomPart(
+        head=competition_head(competition, NOBODY),
+        phase=phase,
+        race=cards[at[0].pk],
+        boards=tuple(boards),
+        stakes=_stakes(at[0]),
+    )
     if kind_of(competition).has_hall:
         return replace(part, hall=hall(competition, NOBODY))
     if phase == "gathering":
@@ -146,6 +153,11 @@ def _part(competition: Competition, races: Sequence[Race], cards: Mapping[int, R
         ended = podium(competition)
         return replace(part, standings=standings, podium=ended, moment=moment_of(competition, ended.winners))
     return replace(part, standings=standings, podiums=race_podiums(at[0], table))
+
+
+def _stakes(race: Race) -> str:
+    found = race_stakes(race)
+    return found.summary if found is not None else ""
 
 
 def _ended_or_never(race: Race) -> datetime:
