@@ -12,7 +12,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from league.common.own_case import undecided_adjustments, undecided_sheets
 from league.common.references import GONE
 from league.games.sizes import race_sizes
-from league.models import Entry, GridSlot, Heat, Race, RaceStatus, ResultSheet, SheetState, Stage
+from league.models import Entry, GridSlot, Heat, Race, RaceStatus, ResultSheet, SheetState, Stage, Venue
 from league.scoring.evening import pays
 from league.scoring.outlook_shapes import OpenRace
 from league.scoring.points import FEWEST, MOST, points_encode
@@ -101,7 +101,8 @@ def _open_race(race: Race, entered: tuple[int, ...], grids: Mapping[int | None, 
     begun = race.status == RaceStatus.LIVE and race.run_id in grids
     sizes = race_sizes(race)
     places = max(competition.rules.entry.capacity, len(entered))
-    one_table = places <= max(sizes, default=0)
+    one_table = places <= max(sizes, default=0) and race.venue != Venue.EITHER
+    gapless = bool(sizes) and {*range(min(sizes), max(sizes) + 1)} == sizes
     return OpenRace(
         race=race.number,
         points=pays(rules, race.game),
@@ -109,7 +110,7 @@ def _open_race(race: Race, entered: tuple[int, ...], grids: Mapping[int | None, 
         least=max(FEWEST, min(sizes, default=FEWEST)),
         most=min(MOST, max(sizes, default=MOST)),
         one_table=one_table,
-        sits_out=not begun and not (one_table and {*range(FEWEST, max(sizes) + 1)} <= sizes),
+        sits_out=not begun and not (one_table and gapless),
         house_bots=max(sizes, default=MOST) - FEWEST if rules.uneven == "house" else 0,
         newcomers=places > len(entered) and not begun,
     )

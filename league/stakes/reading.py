@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from itertools import groupby
 
 from django.contrib.humanize.templatetags.humanize import ordinal
 from django.db.models import OuterRef, Subquery
@@ -11,11 +12,9 @@ from league.common.references import GONE, EntryRef, entries_of
 from league.models import Competition, Entry, Race, RaceStatus, StageOutlook, StandingsSnapshot
 from league.scoring.outlook_shapes import Outlook, Prospect
 from league.stakes.shapes import MeaningRow, Meanings, RacerStakes, Stakes
-from league.stakes.words import clinch_text, meaning_text, prospect_text, summary_text
+from league.stakes.words import clinch_text, meaning_text, places_text, prospect_text, summary_text, ways
 
 COMING = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.LIVE)
-MOST_WAYS = 3
-"""So many ways to the title are told of one racer: the simplest ones."""
 MOST_COLUMNS = 4
 """So many contenders have a column in the small table."""
 
@@ -74,9 +73,9 @@ def lines_of(entries: Mapping[int, int]) -> dict[int, tuple[str, ...]]:
 
 def _lines(row: StageOutlook, entry: int, names: Mapping[int, str]) -> tuple[str, ...]:
     found: Outlook = row.payload
-    ways = [one for one in (found.tonight.clinches if found.tonight else ()) if one.entry == entry]
-    if ways:
-        return tuple(clinch_text(one, names) for one in ways[:MOST_WAYS])
+    own_ways = ways([one for one in (found.tonight.clinches if found.tonight else ()) if one.entry == entry])
+    if own_ways:
+        return tuple(clinch_text(one, names) for one in own_ways)
     own = next((one for one in found.prospects if one.entry == entry), None)
     return (prospect_text(own, races=bool(row.open_races)),) if own else ()
 
@@ -128,9 +127,10 @@ def _meanings(
     places = list(dict.fromkeys(one.place for pk in racers for one in found.tonight.meanings[pk]))
     places.sort(key=lambda place: (place is None, place))
     said = {pk: {one.place: meaning_text(one, names) for one in found.tonight.meanings[pk]} for pk in racers}
+    alike = groupby(places, lambda place: tuple(said[pk].get(place, "–") for pk in racers))
     return Meanings(
         race=found.tonight.race,
         racers=tuple(entries[pk] for pk in racers),
-        rows=tuple(MeaningRow(place, tuple(said[pk].get(place, "–") for pk in racers)) for place in places),
+        rows=tuple(MeaningRow(places_text(list(of_them)), cells) for cells, of_them in alike),
         mine=racers.index(you) if you in racers else None,
     )

@@ -9,10 +9,10 @@ from league.common.references import EntryRef
 
 @dataclass(frozen=True)
 class MeaningRow:
-    """What one place in the next race means for each contender."""
+    """What places in the next race mean for each contender."""
 
-    place: int | None
-    """None: no place."""
+    places: str
+    """ "3rd", "7th or lower"."""
     cells: tuple[str, ...]
     """As `Meanings.racers`."""
 

@@ -11,6 +11,9 @@ from django.utils.translation import ngettext, pgettext
 
 from league.scoring.outlook_shapes import NEWCOMER, Clinch, Limit, Meaning, Prospect
 
+MOST_WAYS = 3
+SECOND = 2
+
 
 def names_text(names: Sequence[str]) -> str:
     """ "Ada, Ben and Camille"."""
@@ -35,17 +38,25 @@ def _with_place(clinch: Clinch) -> str:
 
 def _whole(start: str, clinch: Clinch, names: Mapping[int, str]) -> str:
     parts = [start, *conditions(clinch, names)]
-    if clinch.level_wins_tie:
-        parts.append(_("even level on points: the tie-break is won"))
     text = ", ".join(parts)
-    return text[:1].upper() + text[1:]
+    text = text[:1].upper() + text[1:]
+    if clinch.level_wins_tie:
+        text = _("%(how)s (at worst level on points, and ahead on the tie-break)") % {"how": text}
+    return text
+
+
+def ways(clinches: Sequence[Clinch]) -> list[Clinch]:
+    """The ways to the title that are told of one racer: the simplest ones, the best place first."""
+    fewest = min((len(one.limits) for one in clinches), default=0)
+    simple = [one for one in clinches if len(one.limits) <= max(fewest, 1)]
+    return sorted(simple, key=lambda one: (one.place is not None, one.place or 0))[:MOST_WAYS]
 
 
 def conditions(clinch: Clinch, names: Mapping[int, str]) -> list[str]:
     """What has to be true besides the racer's own place."""
     found = []
     if clinch.limits:
-        found.append(_("if %(conditions)s") % {"conditions": names_text([_limit(one, names) for one in clinch.limits])})
+        found.append(_("if %(conditions)s") % {"conditions": names_text(_limits(clinch.limits, names))})
     else:
         found.append(_("whatever the others do"))
     least, most = clinch.min_starters, clinch.max_starters
@@ -60,6 +71,23 @@ def conditions(clinch: Clinch, names: Mapping[int, str]) -> list[str]:
     return found
 
 
+def _limits(limits: Sequence[Limit], names: Mapping[int, str]) -> list[str]:
+    """ "Ben does not win", "neither Camille nor Dora wins"."""
+    by_place: dict[int | None, list[Limit]] = {}
+    for one in limits:
+        by_place.setdefault(one.place, []).append(one)
+    found = []
+    for place, same in by_place.items():
+        rivals = [names.get(one.rival, "") for one in same if one.rival != NEWCOMER]
+        if place == SECOND and len(rivals) == len(same) == 2:
+            found.append(_("neither %(one)s nor %(other)s wins") % {"one": rivals[0], "other": rivals[1]})
+        elif place == SECOND and len(rivals) == len(same) > 2:
+            found.append(_("none of %(names)s wins") % {"names": names_text(rivals)})
+        else:
+            found += [_limit(one, names) for one in same]
+    return found
+
+
 def _limit(limit: Limit, names: Mapping[int, str]) -> str:
     """ "Ben does not win"."""
     if limit.rival == NEWCOMER:
@@ -69,9 +97,21 @@ def _limit(limit: Limit, names: Mapping[int, str]) -> str:
     name = names.get(limit.rival, "")
     if limit.place is None:
         return _("%(name)s scores no points") % {"name": name}
-    if limit.place == 2:
+    if limit.place == SECOND:
         return _("%(name)s does not win") % {"name": name}
     return _("%(name)s is %(place)s or lower") % {"name": name, "place": ordinal(limit.place)}
+
+
+def places_text(places: Sequence[int | None]) -> str:
+    """ "3rd", "7th to 9th", "7th or lower", "no place"."""
+    placed = [place for place in places if place is not None]
+    if not placed:
+        return _("No place")
+    if None in places:
+        return _("%(place)s or lower") % {"place": ordinal(placed[0])}
+    if len(placed) == 1:
+        return str(ordinal(placed[0]))
+    return _("%(first)s to %(last)s") % {"first": ordinal(placed[0]), "last": ordinal(placed[-1])}
 
 
 def meaning_text(meaning: Meaning, names: Mapping[int, str]) -> str:
