@@ -27,12 +27,12 @@ def clinch_text(clinch: Clinch, names: Mapping[int, str]) -> str:
 
 def _with_place(clinch: Clinch) -> str:
     if clinch.place is None:
-        return _("shares the title") if clinch.shares else _("champion")
+        return _("at least shares the title") if clinch.shares else _("champion")
     params = {"place": ordinal(clinch.place)}
     if clinch.place == 1:
-        return _("shares the title at least, with a win") if clinch.shares else _("champion with a win")
+        return _("at least shares the title with a win") if clinch.shares else _("champion with a win")
     if clinch.shares:
-        return _("shares the title at least, with %(place)s or better") % params
+        return _("at least shares the title with %(place)s or better") % params
     return _("champion with %(place)s or better") % params
 
 
@@ -132,11 +132,11 @@ def prospect_text(one: Prospect, *, races: bool) -> str:
     if one.champion:
         return _("Nobody can take the title away any more.") if races else _("Champion.")
     if one.shares:
-        return _("Shares the title at least.")
+        return _("At least shares the title.")
     if not races or one.best == one.worst:
         return _("Final place: %(place)s.") % {"place": ordinal(one.best)}
     if one.can_win:
-        return _("Can still be champion, but not in the next race.")
+        return _("Can still be champion.")
     if one.best_reached:
         return _("Best place still possible: %(place)s.") % {"place": ordinal(one.best)}
     return _("Cannot finish better than %(place)s.") % {"place": ordinal(one.best)}

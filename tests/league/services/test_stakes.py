@@ -1,0 +1,126 @@
+"""What can still happen in a championship: asked for by the sweep, worked out by a worker, shown while it is true."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from league.competitions.life import calendar
+from league.models import StageOutlook
+from league.results import sheets
+from league.results.sheets import SheetLine
+from league.stakes import outlooks
+from league.stakes.reading import lines_of, race_stakes, stakes
+from league.stakes.shapes import Stakes
+from tests.league.cup import Cup
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The stages about which a worker was asked."""
+    found: list[int] = []
+    monkeypatch.setattr(outlooks, "task_send", lambda _task, stage: found.append(stage))
+    return found
+
+
+@pytest.fixture
+def last_race(alice: Any) -> Cup:
+    """Bot 1 and Bot 2 have won a race each, and one race is left."""
+    cup = Cup.make(alice, bots=4, races=3)
+    cup.run(1, "1 2 3 4")
+    cup.run(2, "2 1 3 4")
+    return cup
+
+
+def work(cup: Cup) -> Stakes | None:
+    outlooks.again()
+    for stage in cup.competition.stages.all():
+        outlooks.work(stage_id=stage.pk)
+    return stakes(cup.fresh().competition)
+
+
+def test_a_worker_is_asked_once_for_each_change(last_race: Cup, asked: list[int]) -> None:
+    assert outlooks.again() == 1
+    assert outlooks.again() == 0, "it was asked a moment ago"
+    (stage,) = asked
+    outlooks.work(stage_id=stage)
+    row = StageOutlook.objects.get()
+    assert (row.open_races, row.looked) == ([3], last_race.competition.version)
+    assert outlooks.again() == 1, "the pages that show it have changed"
+    outlooks.work(stage_id=stage)
+    assert outlooks.again() == 0
+    last_race.open(3)
+    assert outlooks.again() == 1
+
+
+def test_a_lost_message_is_sent_again(last_race: Cup, asked: list[int]) -> None:
+    outlooks.again()
+    StageOutlook.objects.update(asked_at=timezone.now() - outlooks.OVERDUE - dt.timedelta(seconds=1))
+    assert outlooks.again() == 1
+    assert len(asked) == 2
+
+
+def test_what_each_needs_before_the_last_race(last_race: Cup, asked: list[int]) -> None:
+    shown = work(last_race)
+    assert shown is not None
+    assert (shown.race, shown.provisional) == (3, True)
+    assert shown.summary == "Bot 2 and Bot 1 can become champion in the next race."
+    lines = {one.entry.name: one.lines[0] for one in shown.racers}
+    assert lines["Bot 2"] == "At least shares the title with a win, whatever the others do"
+    assert "Champion with a win, if Bot 2 does not win" in shown.racers[1].lines
+    assert shown.reach
+    assert shown.meanings is not None
+    assert shown.meanings.rows[0].places == "1st"
+    race = race_stakes(last_race.race(3))
+    assert race is not None
+    assert race.summary == shown.summary
+    assert race_stakes(last_race.race(2)) is None
+
+
+def test_one_racers_lines(last_race: Cup, asked: list[int]) -> None:
+    work(last_race)
+    entries = {entry.number: entry.pk for entry in last_race.competition.entries.all()}
+    pk = last_race.competition.pk
+    with CaptureQueriesContext(connection) as queries:
+        (line, *_more) = lines_of({pk: entries[1]})[pk]
+    assert line == "At least shares the title with a win, whatever the others do"
+    assert len(queries) == 3
+    (line,) = lines_of({pk: entries[4]})[pk]
+    assert line == "Can still be champion.", "with nine at the table a win pays enough"
+
+
+def test_nothing_is_said_once_a_result_has_changed(last_race: Cup, alice: Any, asked: list[int]) -> None:
+    assert work(last_race) is not None
+    places = [SheetLine(number, place) for place, number in enumerate([4, 3, 2, 1], 1)]
+    sheets.correct(heat=last_race.heat(2), by=alice, lines=places, reason="looked again")
+    assert stakes(last_race.fresh().competition) is None
+    assert work(last_race) is not None
+
+
+def test_nothing_is_said_once_the_calendar_has_changed(last_race: Cup, alice: Any, asked: list[int]) -> None:
+    work(last_race)
+    calendar.race_cancel(race=last_race.race(3), by=alice, reason="rain")
+    assert stakes(last_race.fresh().competition) is None
+
+
+def test_after_the_last_race_the_champion_is_known(last_race: Cup, asked: list[int]) -> None:
+    last_race.run(3, "1 2 3 4")
+    shown = work(last_race)
+    assert shown is not None
+    assert shown.race is None
+    assert shown.summary == "Bot 1 is champion."
+    assert shown.champions == {last_race.competition.entries.get(number=1).pk}
+
+
+def test_the_work_may_run_twice(last_race: Cup, asked: list[int]) -> None:
+    work(last_race)
+    before = StageOutlook.objects.values().get()
+    for stage in last_race.competition.stages.all():
+        outlooks.work(stage_id=stage.pk)
+    after = StageOutlook.objects.values().get()
+    assert {**before, "looked": after["looked"]} == after
