@@ -12,11 +12,14 @@ from django.db.models import Exists, OuterRef, QuerySet
 from league.common.own_case import undecided_adjustments, undecided_sheets
 from league.common.references import GONE
 from league.games.sizes import race_sizes
-from league.models import Entry, GridSlot, Heat, Race, RaceStatus, ResultSheet, SheetState, Stage, Venue
+from league.models import Berth, Entry, GridSlot, Heat, Race, RaceStatus, ResultSheet, SheetState, Stage, Venue
 from league.scoring.evening import pays
+from league.scoring.formats import format_of
 from league.scoring.outlook_shapes import OpenRace
 from league.scoring.points import FEWEST, MOST, points_encode
+from league.scoring.rules import StageRules
 from league.scoring.season import Season, input_hash
+from league.scoring.tournament import RoundsRules
 from league.standings.season import season_load
 
 
@@ -29,10 +32,12 @@ class Inputs:
     """A result can still change: it is not official, or a decision waits for another steward."""
     half_entered: bool
     """A race has results from some of its tables only: then nothing can be said yet."""
+    cut: int
+    """How many qualify for the next stage; 0: none does, or the title is at stake."""
 
     @property
     def hash(self) -> str:
-        made_of = (input_hash(self.season), self.open, self.provisional, self.half_entered)
+        made_of = (input_hash(self.season), self.open, self.provisional, self.half_entered, self.cut)
         plain = msgspec.to_builtins(made_of, str_keys=True, enc_hook=points_encode)
         return hashlib.sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()
 
@@ -42,12 +47,19 @@ class Inputs:
         return input_hash(self.season.until(self.season.races[-1].race)) if self.season.races else ""
 
 
+def is_foreseen(rules: StageRules) -> bool:
+    """The outlook of such a stage can be worked out: everybody races in one table of points, in a known number of
+    races."""
+    kind = format_of(rules)
+    return kind.by_points and not kind.dealt and not kind.grows
+
+
 def inputs_of(stage: Stage) -> Inputs:
     """The stage comes with its competition and the competition's rules. Twenty queries at most."""
     season = season_load(stage)
     counted = {race.race for race in season.races}
     races = list(
-        Race.objects.filter(stage=stage)
+        Race.objects.filter(stage=stage, decides=False)
         .exclude(status__in=GONE)
         .select_related("run", "club_board")
         .annotate(lacks_sheets=Exists(_tables_without_sheet()))
@@ -64,7 +76,13 @@ def inputs_of(stage: Stage) -> Inputs:
         half_entered=any(
             race.number in counted and race.status == RaceStatus.LIVE and race.lacks_sheets for race in races
         ),
+        cut=_cut(stage),
     )
+
+
+def _cut(stage: Stage) -> int:
+    follows = stage.ord < max(stage.competition.rules.all.stages)
+    return stage.rules.on if follows and isinstance(stage.rules, RoundsRules) else 0
 
 
 def is_open(race: Race) -> bool:
@@ -84,16 +102,21 @@ def _tables_without_sheet() -> QuerySet[Heat]:
 
 
 def _open_races(stage: Stage, races: Sequence[Race]) -> tuple[OpenRace, ...]:
-    entered = tuple(
-        Entry.objects.filter(competition=stage.competition, withdrawn_at=None)
-        .order_by("id")
-        .values_list("id", flat=True)
-    )
+    entered = _entered(stage)
     on = [race.run_id for race in races if race.status == RaceStatus.LIVE]
     grids: dict[int | None, list[int]] = {}
     for run, entry in GridSlot.objects.filter(run__in=on).order_by("id").values_list("run_id", "entry_id"):
         grids.setdefault(run, []).append(entry)
     return tuple(_open_race(race, entered, grids) for race in races)
+
+
+def _entered(stage: Stage) -> tuple[int, ...]:
+    """Entries that can race in it. One query."""
+    if format_of(stage.rules).plans_tables:
+        berths = Berth.objects.filter(stage=stage, left_at=None)
+        return tuple(berths.order_by("seed").values_list("entry_id", flat=True))
+    entries = Entry.objects.filter(competition=stage.competition, withdrawn_at=None)
+    return tuple(entries.order_by("id").values_list("id", flat=True))
 
 
 def _open_race(race: Race, entered: tuple[int, ...], grids: Mapping[int | None, Sequence[int]]) -> OpenRace:

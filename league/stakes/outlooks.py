@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import msgspec
 from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
@@ -13,10 +14,9 @@ from gameplay.work import task_send
 from league.common.refusals import NotFound
 from league.common.writing import IN_SEASON, competition_lock, touch
 from league.models import Stage, StageOutlook
-from league.races.kind import kind_of
 from league.scoring.outlook import outlook
 from league.scoring.outlook_shapes import Outlook
-from league.stakes.inputs import inputs_of
+from league.stakes.inputs import Inputs, inputs_of, is_foreseen
 
 NOTHING = Outlook(())
 OVERDUE = timedelta(seconds=30)
@@ -48,7 +48,7 @@ def again() -> int:
 def work(*, stage_id: int) -> None:
     """Work out what can still happen in a stage, if anything it depends on has changed. May run twice."""
     stage = Stage.objects.select_related("competition__club", "competition__rules").filter(pk=stage_id).first()
-    if stage is None or kind_of(stage.competition).has_rounds:
+    if stage is None or not is_foreseen(stage.rules):
         return
     version = stage.competition.version
     with transaction.atomic():  # one moment's view
@@ -60,7 +60,7 @@ def work(*, stage_id: int) -> None:
     if row.input_hash == hashed:
         StageOutlook.objects.filter(pk=row.pk).update(looked=version)
         return
-    made = NOTHING if found.half_entered else outlook(found.season, found.open, provisional=found.provisional)
+    made = _outlook(found)
     with transaction.atomic():
         try:
             competition = competition_lock(stage.competition)
@@ -73,3 +73,14 @@ def work(*, stage_id: int) -> None:
         row.open_races, row.payload = [race.race for race in found.open], made
         row.save()
         touch(competition, "standings")
+
+
+def _outlook(found: Inputs) -> Outlook:
+    if found.half_entered:
+        return NOTHING
+    made = outlook(found.season, found.open, cut=found.cut, provisional=found.provisional)
+    if not found.cut:
+        return made
+    # No title is won in a stage from which racers go on.
+    prospects = (msgspec.structs.replace(one, champion=None, shares=None, can_win=None) for one in made.prospects)
+    return msgspec.structs.replace(made, prospects=tuple(prospects), tonight=None)

@@ -22,7 +22,8 @@ MOST_COLUMNS = 4
 def outlooks_of(competitions: Collection[int]) -> dict[int, StageOutlook]:
     """What can still happen, by competition id. Those for which it is not worked out, or where something has changed
     since, are missing. Two queries."""
-    latest = StandingsSnapshot.objects.filter(race__stage=OuterRef("stage")).order_by("-ordinal")
+    latest = StandingsSnapshot.objects.filter(competition=OuterRef("stage__competition"))
+    latest = latest.order_by("-race__stage__ord", "-ordinal")
     rows = StageOutlook.objects.filter(stage__competition__in=competitions).annotate(
         latest=Subquery(latest.values("input_hash")[:1])
     )
@@ -33,19 +34,22 @@ def outlooks_of(competitions: Collection[int]) -> dict[int, StageOutlook]:
     }
     still_open: dict[int, list[int]] = {pk: [] for pk in found}
     counted = StandingsSnapshot.objects.values("race")
-    races = Race.objects.filter(stage__in=found).exclude(status__in=(*GONE, RaceStatus.OFFICIAL))
+    races = Race.objects.filter(stage__in=found, decides=False).exclude(status__in=(*GONE, RaceStatus.OFFICIAL))
     for stage, number in races.exclude(pk__in=counted).order_by("number").values_list("stage_id", "number"):
         still_open[stage].append(number)
     return {row.stage.competition_id: row for pk, row in found.items() if sorted(row.open_races) == still_open[pk]}
 
 
 def stakes(
-    competition: Competition, entries: Mapping[int, EntryRef] | None = None, you: int | None = None
+    competition: Competition,
+    entries: Mapping[int, EntryRef] | None = None,
+    you: int | None = None,
+    stage: int | None = None,
 ) -> Stakes | None:
     """What is at stake, in the reader's language; None while there is no current outlook. `you`: the reader's entry.
-    Two queries; one more without the entries."""
+    `stage`: of a tournament, only if this one is the latest. Two queries; one more without the entries."""
     found = outlooks_of([competition.pk]).get(competition.pk)
-    if found is None:
+    if found is None or (stage is not None and found.stage.ord != stage):
         return None
     return told(found, entries if entries is not None else entries_of(competition), you)
 
@@ -101,9 +105,9 @@ def told(row: StageOutlook, entries: Mapping[int, EntryRef], you: int | None = N
         provisional=found.provisional,
         champions=frozenset(champions),
         through=frozenset(pk for pk, one in by_entry.items() if one.through),
-        reach={
-            pk: str(ordinal(one.best)) for pk, one in by_entry.items() if one.best_reached and one.best != one.worst
-        },
+        reach=_reach(by_entry.values()),
+        team_champions=frozenset(one.entry for one in found.teams if one.champion or one.shares),
+        team_reach=_reach(found.teams),
         meanings=_meanings(found, entries, names, you),
     )
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from league.common.references import EntryRef
 
@@ -54,8 +55,11 @@ class Stakes:
     """Entries that are certain to win the title, alone or with others."""
     through: frozenset[int]
     """Entries that are certain to qualify."""
-    reach: dict[int, str]
+    reach: Mapping[int, str]
     """By entry: the best place it can still reach, "1st", while it can end above or below its present one."""
+    team_champions: frozenset[int] = frozenset()
+    team_reach: Mapping[int, str] = field(default_factory=dict)
+    """The same by team."""
     meanings: Meanings | None = None
 
     @property

@@ -129,6 +129,10 @@ def meaning_text(meaning: Meaning, names: Mapping[int, str]) -> str:
 
 def prospect_text(one: Prospect, *, races: bool) -> str:
     """What a racer can still reach, in a sentence. `races`: some are still to be run."""
+    if one.through:
+        return _("Certain to qualify.")
+    if one.can_go_on and races:
+        return _("Can still qualify.")
     if one.champion:
         return _("Nobody can take the title away any more.") if races else _("Champion.")
     if one.shares:

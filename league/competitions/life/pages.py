@@ -156,8 +156,9 @@ def standings(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     chart = bump(places, _mine(table), whole=every, more=_all_races(club_slug, slug))
     context |= {"table": shown.table, "window": shown, "after": after, "bump": chart}
     if after is None:
+        stage = table.stage.number if table.stage else None
         you = next((row.entry.id for row in table.rows if row.is_you), None)
-        context["stakes"] = stakes(competition, {row.entry.id: row.entry for row in table.rows}, you)
+        context["stakes"] = stakes(competition, {row.entry.id: row.entry for row in table.rows}, you, stage)
     context["link_card"] = standings_card(context["page"], "standings", table if after is None else None)
     return show(request, "league/competitions/standings.html", context, live="league/competitions/standings_live.html")
 
