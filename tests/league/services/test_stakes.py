@@ -18,6 +18,7 @@ from league.stakes import outlooks
 from league.stakes.reading import lines_of, race_stakes, stakes
 from league.stakes.shapes import Stakes
 from tests.league.cup import Cup
+from tests.league.tourney import Tourney
 
 
 @pytest.fixture
@@ -124,3 +125,27 @@ def test_the_work_may_run_twice(last_race: Cup, asked: list[int]) -> None:
         outlooks.work(stage_id=stage.pk)
     after = StageOutlook.objects.values().get()
     assert {**before, "looked": after["looked"]} == after
+
+
+def test_who_is_certain_to_qualify(alice: Any, asked: list[int]) -> None:
+    tourney = Tourney.of(alice, {"format": "rounds", "rounds": 2, "on": 2}, {"format": "final"}, bots=6)
+    tourney.berths(1, range(1, 7))
+    tourney.raced(1, [[1, 2, 3], [4, 5, 6]])
+    assert work(tourney) is not None
+    tourney.raced(2, [[1, 2, 3], [4, 5, 6]])
+    shown = work(tourney)
+    assert shown is not None
+    numbers = dict(tourney.competition.entries.values_list("pk", "number"))
+    assert {numbers[pk] for pk in shown.through} == {1, 4}
+    assert (shown.race, shown.summary, shown.champions) == (None, "", frozenset())
+
+
+def test_the_outlook_of_an_earlier_stage_is_not_shown_later(alice: Any, asked: list[int]) -> None:
+    tourney = Tourney.of(alice, {"format": "rounds", "rounds": 1, "on": 4}, {"format": "knockout", "on": 1}, bots=8)
+    tourney.berths(1, range(1, 9))
+    tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    assert work(tourney) is not None
+    tourney.plan(2, 1)
+    tourney.berths(2, [1, 5, 2, 6])
+    tourney.raced(2, [[1, 5, 2, 6]])
+    assert work(tourney) is None
