@@ -6,7 +6,7 @@ all, at the size that pays most. Both can happen together for two racers, so wha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -141,14 +141,16 @@ class Past(NamedTuple):
     """A disqualification is never dropped."""
 
 
-def past_of(cells: Sequence[Cell], *, fixed: Points, latest: int, seed: int, dsq_counts: bool) -> Past:
+def past_of(
+    cells: Sequence[Cell], units: Callable[[Points], int], *, fixed: int, latest: int, seed: int, dsq_counts: bool
+) -> Past:
     """From an entry's line in the standings."""
     paid = [cell for cell in cells if cell.points is not None]
     kept = [cell for cell in paid if dsq_counts and cell.status == "dsq"]
     return Past(
-        [cell.points or 0 for cell in paid if cell not in kept],
+        [units(cell.points or 0) for cell in paid if cell not in kept],
         len(kept),
-        [cell.points or 0 for cell in cells if cell.status in RACED],
+        [units(cell.points or 0) for cell in cells if cell.status in RACED],
         sum(cell.status == "sat_out" and cell.points is None for cell in cells),
         [cell.place for cell in cells if cell.status == "classified" and cell.place is not None],
         fixed,
@@ -202,19 +204,22 @@ class Sums:
             latest = 1 if len(ahead.sure) + len(ahead.falling) == ahead.races else BEHIND_ALL
         return self._mark(exact(total), past, got, len(wins), latest)
 
-    def bound(self, past: Past, ahead: Chances, run: int, got: Result | None, tonight: bool, sits: bool) -> Mark:
-        """An end that it cannot exceed. `sits`: it may have sat out the next race instead."""
+    def bound(
+        self, past: Past, ahead: Chances, run: int, got: Result | None, tonight: bool, sits: Points | None = None
+    ) -> Mark:
+        """An end that it cannot exceed. `sits`: if it may sit out the next race instead, what that pays at least."""
         wins = ahead.wins(run)
         there = [*wins, *([got.points] if got else ())]
         latest = past.latest if not tonight else got.rank if got else NOT_THERE
-        latest = 1 if run else min(latest, past.latest) if sits else latest
-        if not past.sat_out and not ahead.sits_out and not sits:
+        latest = 1 if run else min(latest, past.latest) if sits is not None else latest
+        if not past.sat_out and not ahead.sits_out and sits is None:
             total = past.fixed + _top([*past.scores, *there], self.keep(run, tonight) - past.kept)
             return self._mark(exact(total), past, got, len(wins), latest)
         keep = self.keep(run, tonight)
         average = _best_average(past.raced, there)
         paid = [max(one, average) for one in wins] if ahead.sits_out else list(wins)
-        paid += [max(got.points if got else 0, average)] if sits else [got.points] if got else []
+        if got is not None:
+            paid.append(got.points if sits is None else max(got.points, average, sits))
         paid += [average] * min(past.sat_out, max(0, keep - len(past.scores) - past.kept))
         total = past.fixed + _top([*past.scores, *paid], keep - past.kept)
         return self._mark(exact(total), past, got, len(wins), latest)
