@@ -81,7 +81,7 @@ class Night:
 
     def bound(self, racer: Racer, case: Case, run: int) -> Mark:
         """The end that a rival cannot exceed if it comes in at this place; at another table that may pay more."""
-        if self.race.one_table and case.place > case.size:
+        if case.place > (case.size if self.race.one_table else self.sizes[-1]):
             case = Case(UNPLACED, case.size)
         pay = self._pay(case) if self.race.one_table else max(map(self._pay, self.cases(case.place)), default=0)
         got = self._result(racer, case.place, pay, 2 if self.race.one_table else 1)
@@ -147,24 +147,21 @@ class Night:
         return 2 if self.alone and case.place == 1 else 1
 
     def _allowed(self, racer: Racer, case: Case, rival: Racer, wanted: int, first: int) -> int | None:
-        """The best place of the rival that is good enough; None if it has to be left out."""
+        """The best place of the rival that is good enough: one more than there are if it must not be classified. None
+        if even then it is not."""
         if self.verdict(racer, case, rival, first) >= wanted:
             return first
         if self.verdict(racer, case, rival, UNPLACED) < wanted:
             return None
         last = case.size if self.race.one_table else self.sizes[-1]
-        places = [*range(first, last + 1), UNPLACED]
-        start, end = 1, len(places) - 1  # the lower the rival, the better for the racer
+        start, end = first + 1, last + 1  # the lower the rival, the better for the racer
         while start < end:
             middle = (start + end) // 2
-            if self.verdict(racer, case, rival, places[middle]) >= wanted:
+            if self.verdict(racer, case, rival, middle) >= wanted:
                 end = middle
             else:
                 start = middle + 1
-        place: int = places[start]
-        if self.alone and place == case.place != UNPLACED:
-            place = place + 1 if place < last else UNPLACED
-        return place
+        return start
 
     def can_be(self, racer: Racer, case: Case, limits: dict[int, int]) -> bool:
         """Enough others may finish ahead of the racer."""
