@@ -13,12 +13,15 @@ deciding race), and in part where racers can sit out. Places further down are bo
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import cast
 
 from league.scoring.outlook_field import Ends, Field, Racer
 from league.scoring.outlook_shapes import NEWCOMER, OpenRace, Outlook, Prospect
 from league.scoring.outlook_teams import team_prospects
 from league.scoring.outlook_tonight import tonight_of
+from league.scoring.outlook_worst import BUDGET, depth
+from league.scoring.points import exact
 from league.scoring.season import Season
 from league.scoring.standings import Row
 
@@ -47,11 +50,16 @@ def _prospect(ends: Ends, racer: Racer, cut: int) -> Prospect:
         return _final(ends.field, racer, cut)
     best, reached, cut_best = (min(found) for found in zip(*_best_cases(ends, racer), strict=True))
     worst, cut_worst, sure_worst, sure_shared = (max(found) for found in zip(*_worst_cases(ends, racer), strict=True))
+    if worst != sure_worst or (cut_worst > cut >= sure_worst):
+        found = depth(ends, racer, BUDGET // len(ends.field.racers))
+        if found is not None:
+            worst, cut_worst = min(worst, found.lowest), min(cut_worst, found.level)
+            sure_worst = max(sure_worst, found.reached)
     there = racer.row is not None
     return Prospect(
         racer.entry,
-        min(marks[racer.entry][0] for marks in ends.low.values()),
-        max(marks[racer.entry][0] for marks in ends.high.values()),
+        exact(Fraction(min(marks[racer.entry][0] for marks in ends.low.values())) / ends.field.unit),
+        exact(Fraction(max(marks[racer.entry][0] for marks in ends.high.values())) / ends.field.unit),
         best,
         worst,
         best_reached=best == reached,

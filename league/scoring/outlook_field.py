@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
+from math import lcm
+
+import msgspec
 
 from league.scoring.outlook_shapes import NEWCOMER, OpenRace
-from league.scoring.outlook_sums import Chances, Mark, Past, Sums, Ties, chances, past_of, ties_of, win_pays
-from league.scoring.points import exact
+from league.scoring.outlook_sums import Chances, Mark, Past, Sums, Ties, chances, past_of, sizes_of, ties_of, win_pays
+from league.scoring.points import Points, points_for
 from league.scoring.race import NOT_THERE, Cell, is_void, latest_rank
 from league.scoring.season import Season
 from league.scoring.standings import Row, score_races, standings
@@ -26,14 +29,23 @@ class Field:
     """The season so far, the open races, and everybody who can be in the final standings."""
 
     def __init__(self, season: Season, races: Sequence[OpenRace]) -> None:
+        if "bye" in season.own:  # racers who are alone at their table get a free round
+            races = [msgspec.structs.replace(race, sits_out=True) for race in races]
         self.season, self.races = season, tuple(races)
         self.ties: Ties = ties_of(season)
         cells = [one for race, one in zip(season.races, score_races(season), strict=True) if not race.decider]
         self.valid = [one for one in cells if not is_void(one)]
         self.sums = Sums(season.drop, self.ties, len(self.valid))
         self.rows = standings(season).rows
-        self.pays = [win_pays(race) for race in races]
+        self.unit = self._unit()
+        """Whole numbers are faster: all sums are in this fraction of a point."""
+        self.pays = [self.units(win_pays(race)) for race in races]
         self.racers: dict[int, Racer] = {racer.entry: racer for racer in self._racers()}
+
+    @property
+    def free(self) -> int:
+        """What a free round in the next race pays, beside an average."""
+        return self.pays[0] if self.season.own.get("bye") == "win" else 0
 
     @cached_property
     def runs(self) -> range:
@@ -44,6 +56,22 @@ class Field:
     def later_runs(self) -> range:
         """How many of those after the next one can be run."""
         return chances(self.races[1:], self.pays[1:], [False] * (len(self.races) - 1)).runs
+
+    def _unit(self) -> int:
+        """The least common denominator of all points that can occur, except averages."""
+        paid = {cell.points for row in self.rows for cell in row.cells if cell.points}
+        carried = {row.carried for row in self.rows}
+        open_ = {
+            points_for(race.points, size, place)
+            for race in self.races
+            for size in sizes_of(race)
+            for place in range(1, size + 1)
+        }
+        return lcm(*(points.denominator for points in (*paid, *carried, *open_)))
+
+    def units(self, points: Points) -> int:
+        """In the unit of all sums."""
+        return points.numerator * (self.unit // points.denominator)
 
     def _racers(self) -> Iterator[Racer]:
         """Those with a line in the standings, in their order; then those who can still get one."""
@@ -64,7 +92,8 @@ class Field:
         cells: Sequence[Cell] = [cell for cell in row.cells if cell.status != "decider"] if row else ()
         past = past_of(
             cells,
-            fixed=exact(row.carried + row.adjustment) if row else 0,
+            self.units,
+            fixed=self.units(row.carried) + row.adjustment * self.unit if row else 0,
             latest=latest_rank(self.valid, entry) if row else NOT_THERE,
             seed=seeds.get(entry, len(seeds) + 1),
             dsq_counts=self.season.dsq_counts,
@@ -83,7 +112,7 @@ class Ends:
         self.low = self._each(lambda one, run: field.sums.low(one.past, one.ahead, run, None, False, forced=False))
         self.sure_low = self._each(lambda one, run: field.sums.low(one.past, one.ahead, run, None, False, forced=True))
         """A worst end that can certainly happen."""
-        self.high = self._each(lambda one, run: field.sums.bound(one.past, one.ahead, run, None, False, sits=False))
+        self.high = self._each(lambda one, run: field.sums.bound(one.past, one.ahead, run, None, False))
         self.sure_high = self._each(lambda one, run: field.sums.high(one.past, one.ahead, run, None, False))
         """A best end that can certainly happen."""
 

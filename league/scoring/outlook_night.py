@@ -9,7 +9,7 @@ from typing import NamedTuple
 from league.scoring.outlook_field import Field, Racer
 from league.scoring.outlook_shapes import NEWCOMER
 from league.scoring.outlook_sums import Mark, Result, sizes_of
-from league.scoring.points import Points, points_for
+from league.scoring.points import points_for
 from league.scoring.race import NOT_PLACED, NOT_THERE
 
 UNPLACED = 1_000
@@ -47,7 +47,13 @@ class Night:
         """Every place has one racer."""
         self.rivals = [*contenders, *(one for one in field.racers.values() if one.entry == NEWCOMER)]
         self.runs = field.later_runs
+        self._pays = {
+            Case(place, size): field.units(points_for(self.race.points, size, place))
+            for size in self.sizes
+            for place in range(1, size + 1)
+        }
         self._marks: dict[tuple[object, ...], Mark] = {}
+        self._limits: dict[tuple[int, Case, int], dict[int, int] | None] = {}
 
     def cases(self, place: int) -> list[Case]:
         return [Case(place, size) for size in self.sizes if place <= size or place == UNPLACED]
@@ -75,11 +81,11 @@ class Night:
 
     def bound(self, racer: Racer, case: Case, run: int) -> Mark:
         """The end that a rival cannot exceed if it comes in at this place; at another table that may pay more."""
-        if self.race.one_table and case.place > case.size:
+        if case.place > (case.size if self.race.one_table else self.sizes[-1]):
             case = Case(UNPLACED, case.size)
         pay = self._pay(case) if self.race.one_table else max(map(self._pay, self.cases(case.place)), default=0)
         got = self._result(racer, case.place, pay, 2 if self.race.one_table else 1)
-        sits = racer.able and self.race.sits_out
+        sits = self.field.free if racer.able and self.race.sits_out else None
         return self._mark(
             ("bound", racer.entry, case, run),
             lambda: self.field.sums.bound(racer.past, racer.later, run, got, True, sits),
@@ -90,10 +96,10 @@ class Night:
             self._marks[key] = make()
         return self._marks[key]
 
-    def _pay(self, case: Case) -> Points:
-        return 0 if case.place == UNPLACED else points_for(self.race.points, case.size, case.place)
+    def _pay(self, case: Case) -> int:
+        return 0 if case.place == UNPLACED else self._pays[case]
 
-    def _result(self, racer: Racer, place: int, pay: Points, unplaced: int) -> Result | None:
+    def _result(self, racer: Racer, place: int, pay: int, unplaced: int) -> Result | None:
         """`unplaced`: the rank of somebody without a place."""
         if not racer.able:
             return None
@@ -116,6 +122,12 @@ class Night:
     def limits(self, racer: Racer, case: Case, wanted: int) -> dict[int, int] | None:
         """By rival: the best place that it may have, if not any. Then the racer is champion (`wanted` 1), or at least
         shares the title (0). None: nothing of this kind makes it champion."""
+        key = (racer.entry, case, wanted)
+        if key not in self._limits:
+            self._limits[key] = self._find_limits(racer, case, wanted)
+        return self._limits[key]
+
+    def _find_limits(self, racer: Racer, case: Case, wanted: int) -> dict[int, int] | None:
         found: dict[int, int] = {}
         for rival in self.rivals:
             if rival is racer:
@@ -135,22 +147,21 @@ class Night:
         return 2 if self.alone and case.place == 1 else 1
 
     def _allowed(self, racer: Racer, case: Case, rival: Racer, wanted: int, first: int) -> int | None:
-        """The best place of the rival that is good enough; None if it has to be left out."""
+        """The best place of the rival that is good enough: one more than there are if it must not be classified. None
+        if even then it is not."""
+        if self.verdict(racer, case, rival, first) >= wanted:
+            return first
+        if self.verdict(racer, case, rival, UNPLACED) < wanted:
+            return None
         last = case.size if self.race.one_table else self.sizes[-1]
-        places = [*range(first, last + 1), UNPLACED] if rival.able else [first]
-        start, end = 0, len(places)  # the lower the rival, the better for the racer
+        start, end = first + 1, last + 1  # the lower the rival, the better for the racer
         while start < end:
             middle = (start + end) // 2
-            if self.verdict(racer, case, rival, places[middle]) >= wanted:
+            if self.verdict(racer, case, rival, middle) >= wanted:
                 end = middle
             else:
                 start = middle + 1
-        if start == len(places):
-            return None
-        place = places[start]
-        if self.alone and place == case.place > first and place != UNPLACED:
-            place = place + 1 if place < last else UNPLACED
-        return place
+        return start
 
     def can_be(self, racer: Racer, case: Case, limits: dict[int, int]) -> bool:
         """Enough others may finish ahead of the racer."""

@@ -116,8 +116,8 @@ class Tonight(msgspec.Struct, frozen=True, omit_defaults=True):
     nobody: bool | None = None
     """Nobody can become champion in it (also not if everybody is past catching already)."""
     clinches: tuple[Clinch, ...] = ()
-    """How racers can become champion, by entry; for each racer first the one with fewest conditions, then those that
-    ask for less of the racer and more of rivals."""
+    """How racers can become champion: for each racer alone before shared, first with the fewest conditions on others,
+    and with as few the lowest place first. Ways with conditions on more than three rivals are left out."""
     meanings: dict[int, tuple[Meaning, ...]] = {}
     """Before the last two races, for each racer who can still win: every place, best first, then none."""
 

@@ -6,7 +6,7 @@ all, at the size that pays most. Both can happen together for two racers, so wha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -141,14 +141,16 @@ class Past(NamedTuple):
     """A disqualification is never dropped."""
 
 
-def past_of(cells: Sequence[Cell], *, fixed: Points, latest: int, seed: int, dsq_counts: bool) -> Past:
+def past_of(
+    cells: Sequence[Cell], units: Callable[[Points], int], *, fixed: int, latest: int, seed: int, dsq_counts: bool
+) -> Past:
     """From an entry's line in the standings."""
     paid = [cell for cell in cells if cell.points is not None]
     kept = [cell for cell in paid if dsq_counts and cell.status == "dsq"]
     return Past(
-        [cell.points or 0 for cell in paid if cell not in kept],
+        [units(cell.points or 0) for cell in paid if cell not in kept],
         len(kept),
-        [cell.points or 0 for cell in cells if cell.status in RACED],
+        [units(cell.points or 0) for cell in cells if cell.status in RACED],
         sum(cell.status == "sat_out" and cell.points is None for cell in cells),
         [cell.place for cell in cells if cell.status == "classified" and cell.place is not None],
         fixed,
@@ -185,49 +187,56 @@ class Sums:
         latest = got.rank if got else NOT_THERE if tonight else past.latest
         if run:
             latest = NOT_PLACED if forced and (ahead.sure or ahead.falling) else NOT_THERE
-        return self._mark(exact(total), past, got, 0, latest)
+        return self._mark(exact(total), past, [got.place] if got and got.place is not None else [], latest)
 
     def high(self, past: Past, ahead: Chances, run: int, got: Result | None, tonight: bool) -> Mark:
         """Its best end that certainly can happen; the other arguments as in `low`."""
-        wins = ahead.wins(run)
-        keep = self.keep(run, tonight)
-        there = [*wins, *([got.points] if got else ())]
-        total = past.fixed + _top([*past.scores, *there], keep - past.kept)
-        count = len(past.scores) + past.kept + len(there)
-        if paid := min(past.sat_out, max(0, keep - count)):
-            raced = [*past.raced, *there]
-            total += paid * Fraction(sum(raced)) / len(raced) if raced else 0
+        wins = [Result(pay, 1, 1) for pay in ahead.wins(run)]
         latest = past.latest if not tonight else got.rank if got else BEHIND_ALL
         if run:
             latest = 1 if len(ahead.sure) + len(ahead.falling) == ahead.races else BEHIND_ALL
-        return self._mark(exact(total), past, got, len(wins), latest)
+        return self.after(past, [got, *wins] if got else wins, run + tonight, latest)
 
-    def bound(self, past: Past, ahead: Chances, run: int, got: Result | None, tonight: bool, sits: bool) -> Mark:
-        """An end that it cannot exceed. `sits`: it may have sat out the next race instead."""
+    def after(self, past: Past, results: Sequence[Result], run: int, latest: int) -> Mark:
+        """Its end after these results, if `run` races more than so far are run; `latest`: its rank in the last."""
+        keep = self.keep(run, tonight=False)
+        there = [result.points for result in results]
+        total = past.fixed + _top([*past.scores, *there], keep - past.kept)
+        if paid := min(past.sat_out, max(0, keep - len(past.scores) - past.kept - len(there))):
+            raced = [*past.raced, *there]
+            total += paid * Fraction(sum(raced)) / len(raced) if raced else 0
+        return self._mark(exact(total), past, [one.place for one in results if one.place is not None], latest)
+
+    def bound(
+        self, past: Past, ahead: Chances, run: int, got: Result | None, tonight: bool, sits: Points | None = None
+    ) -> Mark:
+        """An end that it cannot exceed. `sits`: if it may sit out the next race instead, what that pays at least."""
         wins = ahead.wins(run)
         there = [*wins, *([got.points] if got else ())]
+        places = [*[1] * len(wins), *([got.place] if got and got.place is not None else ())]
         latest = past.latest if not tonight else got.rank if got else NOT_THERE
-        latest = 1 if run else min(latest, past.latest) if sits else latest
-        if not past.sat_out and not ahead.sits_out and not sits:
+        latest = 1 if run else min(latest, past.latest) if sits is not None else latest
+        if not past.sat_out and not ahead.sits_out and sits is None:
             total = past.fixed + _top([*past.scores, *there], self.keep(run, tonight) - past.kept)
-            return self._mark(exact(total), past, got, len(wins), latest)
+            return self._mark(exact(total), past, places, latest)
         keep = self.keep(run, tonight)
         average = _best_average(past.raced, there)
         paid = [max(one, average) for one in wins] if ahead.sits_out else list(wins)
-        paid += [max(got.points if got else 0, average)] if sits else [got.points] if got else []
+        if got is not None:
+            paid.append(got.points if sits is None else max(got.points, average, sits))
         paid += [average] * min(past.sat_out, max(0, keep - len(past.scores) - past.kept))
         total = past.fixed + _top([*past.scores, *paid], keep - past.kept)
-        return self._mark(exact(total), past, got, len(wins), latest)
+        return self._mark(exact(total), past, places, latest)
 
-    def _mark(self, total: Points, past: Past, got: Result | None, wins: int, latest: int) -> Mark:
-        places = [*past.places, *([got.place] if got and got.place is not None else ())]
+    def _mark(self, total: Points, past: Past, more: Sequence[int], latest: int) -> Mark:
+        places = [*past.places, *more]
         found: list[Any] = [total]
         for tie in self.ties.known:
             match tie:
                 case TieBreak.COUNTBACK:
-                    found.append(_counts(places, wins))
+                    found.append(_counts(places))
                 case TieBreak.WINS:
-                    found.append(places.count(1) + wins)
+                    found.append(places.count(1))
                 case TieBreak.LATEST_RACE:
                     found.append(-latest)
                 case _:
@@ -250,12 +259,9 @@ def _best_average(raced: Sequence[Points], more: Iterable[Points]) -> Points:
     return exact(best)
 
 
-def _counts(places: Sequence[int], wins: int) -> tuple[int, ...]:
-    """How many of each place, first places first, without zeros at the end."""
-    counts = [0] * max(places, default=1)
+def _counts(places: Sequence[int]) -> tuple[int, ...]:
+    """How many of each place, first places first; it ends with the worst place."""
+    counts = [0] * max(places, default=0)
     for place in places:
         counts[place - 1] += 1
-    counts[0] += wins
-    while counts and not counts[-1]:
-        counts.pop()
     return tuple(counts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from league.scoring.outlook_shapes import OpenRace, Prospect
+from league.scoring.outlook_shapes import NEWCOMER, OpenRace, Prospect
 from league.scoring.outlook_sums import Chances, Mark, Past, Sums, sizes_of, ties_of, win_pays
 from league.scoring.points import Points, points_for
 from league.scoring.race import NOT_THERE
@@ -26,12 +26,13 @@ def team_prospects(season: Season, races: Sequence[OpenRace]) -> tuple[Prospect,
     ahead = Chances((), pays, 0, len(races), any(race.sits_out for race in races))
     rows = {row.team: row for row in table.teams}
     teams = [*rows, *sorted({entry.team for entry in season.entries if entry.team is not None} - rows.keys())]
-    pasts = {team: _pasts(season, table, rows.get(team), max(pays)) for team in teams}
+    new = [NEWCOMER] if any(race.newcomers for race in races) else []  # a team that is made later
+    pasts = {team: _pasts(season, table, rows.get(team), max(pays)) for team in [*teams, *new]}
     runs = ahead.runs
     low = {
-        run: {team: sums.low(pasts[team][0], ahead, run, None, False, forced=False) for team in teams} for run in runs
+        run: {team: sums.low(pasts[team][0], ahead, run, None, False, forced=False) for team in pasts} for run in runs
     }
-    high = {run: {team: sums.bound(pasts[team][1], ahead, run, None, False, False) for team in teams} for run in runs}
+    high = {run: {team: sums.bound(pasts[team][1], ahead, run, None, False) for team in pasts} for run in runs}
     return tuple(_prospect(sums, team, rows, low, high) for team in teams)
 
 

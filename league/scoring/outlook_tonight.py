@@ -44,7 +44,7 @@ def _overtakes(night: Night, racer: Racer, case: Case, rival: Racer) -> bool:
 
 
 def _clinches(night: Night, racer: Racer) -> list[Clinch]:
-    """Every way to the title that no other covers, those with fewest conditions first."""
+    """Every way to the title that no other covers, alone before shared, then those with fewest conditions first."""
     best = night.cases(1) if racer.able else night.cases(UNPLACED)
     if all(night.limits(racer, case, SHARED) is None for case in best):
         return []
@@ -58,7 +58,7 @@ def _clinches(night: Night, racer: Racer) -> list[Clinch]:
                     found[clinch.limits, clinch.min_starters, clinch.max_starters, clinch.shares] = clinch
     ways = list(found.values())
     ways = [one for one in ways if not any(other is not one and _covers(other, one) for other in ways)]
-    return sorted(ways, key=lambda one: (len(one.limits), _narrow(one), one.shares, -(one.place or UNPLACED)))
+    return sorted(ways, key=lambda one: (one.shares, len(one.limits) + _narrow(one), -(one.place or UNPLACED)))
 
 
 def _narrow(clinch: Clinch) -> bool:
@@ -99,7 +99,7 @@ def _ways(night: Night, racer: Racer, place: int, scope: Sequence[Case], wanted:
         if part and _merged(night, racer, part, wanted) == {}:
             yield _clinch(night, racer, place, part, {}, wanted, min_starters=least)
             return
-    for most in reversed(night.sizes[:-1]):
+    for most in (size for size in reversed(night.sizes[:-1]) if place == UNPLACED or place <= size):
         part = [case for case in scope if case.size <= most]
         if part and _merged(night, racer, part, wanted) == {}:
             yield _clinch(night, racer, place, part, {}, wanted, max_starters=most)
@@ -132,7 +132,7 @@ def _clinch(
     return Clinch(
         racer.entry,
         None if place == UNPLACED else place,
-        tuple(Limit(rival, None if at == UNPLACED else at) for rival, at in sorted(limits.items())),
+        tuple(Limit(rival, at if at <= night.sizes[-1] else None) for rival, at in sorted(limits.items())),
         min_starters,
         max_starters,
         wanted == SOLE and any(_level(night, racer, case, limits) for case in scope),

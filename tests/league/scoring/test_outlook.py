@@ -97,6 +97,8 @@ def check(now: Small, cut: int) -> None:
         check_prospect(prospect, ends, cut)
         if exact and any(row.entry == prospect.entry and row.place for row in standings(now.season).rows):
             assert None not in (prospect.champion, prospect.shares, prospect.can_win)
+            assert prospect.best_reached
+            assert prospect.worst_reached or TieBreak.LATEST_RACE in now.season.tie_breaks or len(now.races) > 2
     if seen.tonight is None:
         assert not now.races or any(one.champion for one in seen.prospects)
         return
@@ -128,10 +130,9 @@ def check_prospect(one: Prospect, ends: list[Outcome], cut: int) -> None:
     agree(one.champion, all(wins(end, one.entry, alone=True) for end in ends))
     agree(one.shares, all(wins(end, one.entry, alone=False) for end in ends))
     agree(one.can_win, 1 in places)
-    if cut and one.through is not None and 99 not in places:
-        assert one.through == all(place <= cut for place in places) or not one.through
-        assert not one.through or max(places) <= cut
     if cut:
+        assert one.through is not True or max(places) <= cut
+        assert one.through is not False or max(places) > cut
         assert one.can_go_on is not False or min(places) > cut
         assert one.can_go_on is not True or min(places) <= cut
 
