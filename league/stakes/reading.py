@@ -12,7 +12,7 @@ from league.common.references import GONE, EntryRef, entries_of
 from league.models import Competition, Entry, Race, RaceStatus, StageOutlook, StandingsSnapshot
 from league.scoring.outlook_shapes import Outlook, Prospect
 from league.stakes.shapes import MeaningRow, Meanings, RacerStakes, Stakes
-from league.stakes.words import clinch_text, meaning_text, places_text, prospect_text, summary_text, ways
+from league.stakes.words import meaning_text, places_text, prospect_text, summary_text, ways_text
 
 COMING = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.LIVE)
 MOST_COLUMNS = 4
@@ -77,9 +77,9 @@ def lines_of(entries: Mapping[int, int]) -> dict[int, tuple[str, ...]]:
 
 def _lines(row: StageOutlook, entry: int, names: Mapping[int, str]) -> tuple[str, ...]:
     found: Outlook = row.payload
-    own_ways = ways([one for one in (found.tonight.clinches if found.tonight else ()) if one.entry == entry])
-    if own_ways:
-        return tuple(clinch_text(one, names) for one in own_ways)
+    ways = [one for one in (found.tonight.clinches if found.tonight else ()) if one.entry == entry]
+    if ways:
+        return ways_text(ways, names)
     own = next((one for one in found.prospects if one.entry == entry), None)
     return (prospect_text(own, races=bool(row.open_races)),) if own else ()
 

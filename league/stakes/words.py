@@ -20,9 +20,26 @@ def names_text(names: Sequence[str]) -> str:
     return str(get_text_list(list(names), pgettext("between the last two names", "and")))
 
 
-def clinch_text(clinch: Clinch, names: Mapping[int, str]) -> str:
-    """ "Champion with 3rd or better, if Ben does not win"."""
-    return _whole(_with_place(clinch), clinch, names)
+def ways_text(clinches: Sequence[Clinch], names: Mapping[int, str]) -> tuple[str, ...]:
+    """How one racer can become champion: "Champion with 3rd or better, if Ben does not win". The simplest ways, the
+    best place first."""
+    told = _simplest(clinches)
+    lines = [_way(one, names) for one in told]
+    if told and all(one.level_wins_tie for one in told):
+        return (*lines, _("At worst level on points, and ahead on the tie-break."))
+    note = _("%(how)s (at worst level on points, and ahead on the tie-break)")
+    return tuple(note % {"how": line} if one.level_wins_tie else line for one, line in zip(told, lines, strict=True))
+
+
+def _simplest(clinches: Sequence[Clinch]) -> list[Clinch]:
+    fewest = min((len(one.limits) for one in clinches), default=0)
+    simple = [one for one in clinches if len(one.limits) <= max(fewest, 1)]
+    return sorted(simple, key=lambda one: (one.place is not None, one.place or 0))[:MOST_WAYS]
+
+
+def _way(clinch: Clinch, names: Mapping[int, str]) -> str:
+    text = ", ".join([_with_place(clinch), *conditions(clinch, names)])
+    return text[:1].upper() + text[1:]
 
 
 def _with_place(clinch: Clinch) -> str:
@@ -34,22 +51,6 @@ def _with_place(clinch: Clinch) -> str:
     if clinch.shares:
         return _("at least shares the title with %(place)s or better") % params
     return _("champion with %(place)s or better") % params
-
-
-def _whole(start: str, clinch: Clinch, names: Mapping[int, str]) -> str:
-    parts = [start, *conditions(clinch, names)]
-    text = ", ".join(parts)
-    text = text[:1].upper() + text[1:]
-    if clinch.level_wins_tie:
-        text = _("%(how)s (at worst level on points, and ahead on the tie-break)") % {"how": text}
-    return text
-
-
-def ways(clinches: Sequence[Clinch]) -> list[Clinch]:
-    """The ways to the title that are told of one racer: the simplest ones, the best place first."""
-    fewest = min((len(one.limits) for one in clinches), default=0)
-    simple = [one for one in clinches if len(one.limits) <= max(fewest, 1)]
-    return sorted(simple, key=lambda one: (one.place is not None, one.place or 0))[:MOST_WAYS]
 
 
 def conditions(clinch: Clinch, names: Mapping[int, str]) -> list[str]:
