@@ -134,15 +134,10 @@ def _part(competition: Competition, races: Sequence[Race], cards: Mapping[int, R
     status = {"racing": RaceStatus.LIVE, "gathering": RaceStatus.CHECK_IN}.get(phase)
     at = [race for race in races if race.status == status] if status else [max(races, key=_ended_or_never)]
     boards = [board for race in at if race.status == RaceStatus.LIVE for board in _boards(cards[race.pk])]
-    part = RoomPart(
-        head=competition_head(competition, NOBODY),
-        phase=phase,
-        race=cards[at[0].pk],
-        boards=tuple(boards),
-        stakes=_stakes(at[0]),
-    )
+    part = RoomPart(head=competition_head(competition, NOBODY), phase=phase, race=cards[at[0].pk], boards=tuple(boards))
     if kind_of(competition).has_hall:
         return replace(part, hall=hall(competition, NOBODY))
+    part = replace(part, stakes=_stakes(at[0]))
     if phase == "gathering":
         return _gathering(part, competition, at[0].number)
     table = standings_table(competition)
