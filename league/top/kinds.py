@@ -7,17 +7,32 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext, ngettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from gameplay.refused import Refused
 from league.common.references import GONE
+from league.common.refusals import WRONG_STATUS
 from league.competitions.life import life, pages
+from league.competitions.life.copies import copy_rhythm
+from league.competitions.raceday import desk
+from league.competitions.raceday.desk_shapes import NextThing
+from league.competitions.stewards import previews
 from league.models import Race, RaceStatus
+from league.planning.season_form import CopyForm, TournamentCopyForm
 from league.races.kind import KINDS, Kind, KindWords
 from league.races.rounds import rounds_by_number, stages_of
+from league.sets import Todo
+from league.start.attendance import newcomers
+from league.start.attendance.newcomers import Intake
+from league.start.seating.reading import uneven_next
+from league.tournaments.consequences import forks
 from league.tournaments.rehearsals.rehearsals import BEFORE
 from league.tournaments.rounds import going_on
 from league.tournaments.rounds.rounds import what_next
 
 if TYPE_CHECKING:
+    from django.http import QueryDict
+
     from league.models import Competition
+    from league.planning.shapes import StageView
 
 RACED = {RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL}
 
@@ -74,10 +89,10 @@ class Championship(Kind):
         },
         gives_way=_("%(bot)s gives its place to %(person)s from race %(n)d on."),
     )
-    has_rounds = False
     takes_races = True
     has_reserves = True
     has_hall = False
+    guests_arrive = False
     overview = staticmethod(pages.championship)
 
     def is_raced(self, competition: Competition) -> bool:
@@ -86,6 +101,15 @@ class Championship(Kind):
 
     def finish_check(self, competition: Competition) -> None:
         """Each of its races was planned one by one."""
+
+    def rounds_check(self) -> None:
+        raise Refused(WRONG_STATUS)
+
+    def copy_form(self, competition: Competition, data: QueryDict | None, name: str) -> CopyForm:
+        return CopyForm(data, zone=competition.club.zone, planned=copy_rhythm(competition), name=name)
+
+    def intake(self, competition: Competition) -> Intake:
+        return Intake(open=True)
 
     def to_fill(self, free: int, last_table: int) -> int:
         return min(free, last_table)
@@ -98,7 +122,7 @@ class Championship(Kind):
         ) % {"n": races, "when": first}  # fmt: skip
 
 
-class Tournament:
+class Tournament(Kind):
     words = KindWords(
         title=_("The tournament"),
         whole=_("The whole tournament"),
@@ -150,15 +174,43 @@ class Tournament:
         },
         gives_way=_("%(bot)s gives its place to %(person)s from round %(n)d on."),
     )
-    has_rounds = True
     takes_races = False
     has_reserves = False
     has_hall = True
+    guests_arrive = True
     cut = staticmethod(going_on.cut)
     rounds = staticmethod(rounds_by_number)
     stages = staticmethod(stages_of)
     overview = staticmethod(pages.tournament)
     finish_check = staticmethod(life.rounds_check)
+    intake = staticmethod(newcomers.intake_of_rounds)
+    uneven = staticmethod(uneven_next)
+    thing = staticmethod(desk.round_thing)
+    divergences = staticmethod(forks.divergences)
+    follows = staticmethod(previews.follows)
+
+    def apart(self, stages: tuple[StageView, ...]) -> tuple[StageView, ...]:
+        return stages
+
+    def standings_stage(self, race: Race) -> int | None:
+        return race.stage.ord
+
+    def rounds_check(self) -> None:
+        """It is."""
+
+    def copy_form(self, competition: Competition, data: QueryDict | None, name: str) -> TournamentCopyForm:
+        return TournamentCopyForm(data, initial={"name": name})
+
+    def thing_official(self, thing: NextThing) -> NextThing:
+        """To finish it makes its rounds official: one tap for all."""
+        return NextThing(Todo.FINISH, count=thing.count)
+
+    def thing_part(self, thing: NextThing) -> str:
+        of_round = thing.race_number or thing.round
+        return "league/competitions/parts/next_thing_round.html" if of_round else super().thing_part(thing)
+
+    def penalty_from(self, counted: Race | None) -> int | None:
+        return counted.number if counted is not None else None
 
     def is_raced(self, competition: Competition) -> bool:
         return what_next(competition).kind == "over"

@@ -35,12 +35,12 @@ from league.games.reading import board_choices
 from league.planning.dates import soon
 from league.planning.pages import organised
 from league.planning.shapes import CompetitionHead
+from league.races.kind import kind_of
 from league.registration.field import race_unfit
 from league.results import match, recording, scorers
 from league.start.attendance import check_in, waiting
 from league.start.attendance.reading import attendance, attendances_by_number
 from league.start.seating import late, start
-from league.start.seating.reading import uneven_next
 from league.tournaments.rounds.reading import stage_places
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def desk(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     shown = raceday_desk.desk(competition, request.user)
     context = {
         "desk": shown,
-        "uneven": uneven_next(competition),
+        "uneven": kind_of(competition).uneven(competition),
         "attendances": attendances_by_number(competition, request.user),
         "page": shown.competition,
         "access": shown.competition.access,

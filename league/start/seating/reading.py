@@ -11,7 +11,6 @@ from league.common.writing import RUN_OF_RACE, race_joined
 from league.games.sizes import race_sizes
 from league.models import Competition, Race, RaceStatus, Venue
 from league.planning.places import bots_sit
-from league.races.kind import kind_of
 from league.scoring.uneven import Uneven, uneven
 from league.start.attendance.expected import TABLES_FIRST, race_field, venues_open
 from league.start.seating import late
@@ -61,10 +60,8 @@ def _came(race: Race, entries: Mapping[int, EntryRef]) -> tuple[LateComer, ...]:
 def uneven_next(competition: Competition) -> tuple[Uneven, ...]:
     """Early, for a tournament's organisers: whether those who are entered make whole tables in its first round, while
     none has begun; at check-in those who are here. For a race that may be either, by where they are, once known. A
-    constant number of queries; none for a championship."""
-    if not kind_of(competition).has_rounds:
-        return ()
-    races = Race.objects.select_related("stage", *RUN_OF_RACE).filter(competition=competition, on_call=True)
+    constant number of queries."""
+    races = Race.objects.select_related("stage", *RUN_OF_RACE).filter(competition=competition)
     begun = Race.objects.filter(competition=competition, run__started_at__isnull=False).exists()
     coming = races.filter(status__in=(RaceStatus.PLANNED, RaceStatus.CHECK_IN)).order_by("number").first()
     if coming is None or (begun and coming.status == RaceStatus.PLANNED):

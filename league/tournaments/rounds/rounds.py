@@ -125,8 +125,9 @@ def round_next(*, competition: Competition, by: User) -> Race:
     nobody_goes_on, too_few_here.
     """
     competition = competition_lock(competition, by, Role.ORGANISER)
-    if competition.status not in IN_SEASON or not kind_of(competition).has_rounds:
+    if competition.status not in IN_SEASON:
         raise Refused(WRONG_STATUS)
+    kind_of(competition).rounds_check()
     coming = what_next(competition)
     if coming.kind == "racing":
         raise Refused(ROUND_OPEN, {"number": coming.race.number if coming.race else 0})
