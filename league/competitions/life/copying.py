@@ -21,6 +21,7 @@ from league.planning import dates as planning_dates
 from league.planning.dates import shifted
 from league.planning.form import CompetitionForm
 from league.planning.places import race_places_check
+from league.races.call import call_of
 from league.scoring.calendar import Rhythm
 from league.scoring.formats import format_of
 from league.scoring.presets import rounds_at_first
@@ -116,6 +117,4 @@ def races_planned(source: Competition) -> list[Race]:
     races = list(found.select_related("club_board", "stage").order_by("number"))
     for race in races:
         race.venue = race.plan_venue
-    if not any(race.on_call for race in races):
-        races.sort(key=lambda race: (race.plan_at is None, race.plan_at))
-    return races
+    return sorted(races, key=lambda race: call_of(race).order(race))

@@ -70,9 +70,9 @@ def uneven_next(competition: Competition) -> tuple[Uneven, ...]:
 
 
 def round_uneven(race: Race) -> tuple[Uneven, ...]:
-    """The same for a round that is planned or at check-in, which comes with its competition. () for any other race, and
-    for deciding races."""
-    if not race.on_call or race.decides or race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
+    """The same for a round that is planned or at check-in, which comes with its competition. () later, and for deciding
+    races."""
+    if race.decides or race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
         return ()
     there = race_field(race)
     if race.status == RaceStatus.CHECK_IN:

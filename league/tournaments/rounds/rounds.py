@@ -24,6 +24,7 @@ from league.common.tell import notify_round_started
 from league.common.writing import IN_SEASON, audit, competition_lock, race_fresh, race_lock
 from league.games.sizes import race_sizes
 from league.models import Action, Berth, CheckIn, Competition, PlanState, Race, RaceStatus, Role, Run, Stage, Venue
+from league.races.call import call_of
 from league.races.kind import kind_of
 from league.scoring.calendar import OUT_OF_RANGE
 from league.scoring.formats import format_of
@@ -175,8 +176,7 @@ def call(
     is gone, or a table is too small without), out_of_range.
     """
     race = race_lock(race, by, Role.ORGANISER)
-    if not race.on_call:
-        raise Refused(WRONG_STATUS)
+    call_of(race).round_check()
     if race.status == RaceStatus.LIVE:
         return race
     if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
