@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
 from league.races.shapes import RoundOf, StageRef
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from league.models import Competition, Race
     from league.planning.season_form import CopyForm, TournamentCopyForm
     from league.planning.shapes import StageView
+    from league.scoring.rules import StageRules
     from league.scoring.season import Season
     from league.scoring.uneven import Uneven
     from league.start.attendance.newcomers import Intake
@@ -136,6 +138,14 @@ class Kind(Protocol):
 
     def to_fill(self, free: int, last_table: int) -> int:
         """How many bots are suggested. `last_table`: enough to fill it."""
+        ...
+
+    def copied(self, races: list[Race], first: StageRules) -> list[Race]:
+        """The races that a copy begins with. `races`: those of the plan; `first`: the rules of its first stage."""
+        return races
+
+    def on_dates(self, races: Sequence[Race], dates: Sequence[datetime]) -> list[tuple[Race, datetime | None]]:
+        """The races of a copy with these dates, which are at least one."""
         ...
 
     def copy_form(self, competition: Competition, data: QueryDict | None, name: str) -> CopyForm | TournamentCopyForm:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import cycle, islice, zip_longest
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, ngettext, ngettext_lazy
@@ -19,6 +22,7 @@ from league.models import Race, RaceStatus
 from league.planning.season_form import CopyForm, TournamentCopyForm
 from league.races.kind import KINDS, Kind, KindWords
 from league.races.rounds import rounds_by_number, stages_of
+from league.scoring.presets import rounds_at_first
 from league.sets import Todo
 from league.start.attendance import newcomers
 from league.start.attendance.newcomers import Intake
@@ -33,6 +37,7 @@ if TYPE_CHECKING:
 
     from league.models import Competition
     from league.planning.shapes import StageView
+    from league.scoring.rules import StageRules
 
 RACED = {RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL}
 
@@ -104,6 +109,10 @@ class Championship(Kind):
 
     def rounds_check(self) -> None:
         raise Refused(WRONG_STATUS)
+
+    def on_dates(self, races: Sequence[Race], dates: Sequence[datetime]) -> list[tuple[Race, datetime | None]]:
+        """If there are more dates, the races repeat; those without a date come last, and may be left out."""
+        return list(zip(cycle(races), dates, strict=False))
 
     def copy_form(self, competition: Competition, data: QueryDict | None, name: str) -> CopyForm:
         return CopyForm(data, zone=competition.club.zone, planned=copy_rhythm(competition), name=name)
@@ -197,6 +206,15 @@ class Tournament(Kind):
 
     def rounds_check(self) -> None:
         """It is."""
+
+    def copied(self, races: list[Race], first: StageRules) -> list[Race]:
+        """The rounds of the first stage: later ones come when they open."""
+        rounds = [race for race in races if race.stage.ord == 1 and not race.decides]
+        return list(islice(cycle(rounds), rounds_at_first(first)))
+
+    def on_dates(self, races: Sequence[Race], dates: Sequence[datetime]) -> list[tuple[Race, datetime | None]]:
+        """The first round has a date, and the others are called."""
+        return list(zip_longest(races, dates[:1]))
 
     def copy_form(self, competition: Competition, data: QueryDict | None, name: str) -> TournamentCopyForm:
         return TournamentCopyForm(data, initial={"name": name})

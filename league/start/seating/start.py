@@ -125,7 +125,7 @@ class Starting:
 
 
 def start_drawn(starting: Starting) -> None:
-    """Start a race whose tables are drawn now; who is not there forfeits. Raises Refused: those of `groups_divide`."""
+    """Start a race whose tables are drawn now; a racer who is absent forfeits. Raises Refused: as `groups_divide`."""
     race, by, now, there, elsewhere = starting.race, starting.by, starting.now, starting.there, starting.elsewhere
     run, present = run_of(race), there.present
     groups = groups_divide(race, there, races_in_teams(race.stage.competition, there.expected))
