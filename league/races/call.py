@@ -89,10 +89,10 @@ class Call(Protocol):
     closes_tables: bool
     """Stewards may end one of its tables."""
     publishes: bool
-    """Stewards make its result official; that of a round becomes official when the tournament ends."""
+    """Stewards are reminded to make its result official; that of a round becomes official when the tournament ends."""
     venues_first: frozenset[Venue]
-    """Where it is raced before anybody has checked in, if it may be either: it takes nobody's points away, so guests
-    are expected from the beginning."""
+    """Where it is raced before anybody has checked in, if it may be either. A round takes nobody's points away, so its
+    tables are asked for from the beginning, and guests are expected."""
 
     def number(self, race: Race) -> int:
         """The number that people see. One query for a round."""
@@ -124,8 +124,8 @@ class Call(Protocol):
 
     def starts_at(self, race: Race, others: Collection[Race], now: datetime) -> datetime | None:
         """The latest time when a race at check-in starts automatically; None while that is open. `others`: those in
-        front. At most one query."""
-        return None
+        front. At most one query; none for a round."""
+        ...
 
     def due(self, race: Race, at: datetime, now: datetime) -> str:
         """What there is to do now with a race of this date: "opened", "started", "missed", or ""."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
 from django.utils.translation import gettext_lazy as _
@@ -190,6 +190,9 @@ class Called(Call):
 
     def due(self, race: Race, at: datetime, now: datetime) -> str:
         return "opened" if race.status == RaceStatus.PLANNED and check_in.opens_at(race) <= now else ""
+
+    def starts_at(self, race: Race, others: Collection[Race], now: datetime) -> datetime | None:
+        return None
 
     def start_check(self, race: Race) -> None:
         if race.status != RaceStatus.LIVE:
