@@ -16,8 +16,6 @@ from league.registration.shapes import LeftOut
 from league.sets import Venue
 
 if TYPE_CHECKING:
-    from django.utils.functional import _StrOrPromise
-
     from accounts.typing import JsonObject
     from league.models import Entry
     from league.races.shapes import RaceHead
@@ -72,9 +70,6 @@ class Online(Spot):
     spots = (Venue.ONLINE.value,)
     usual = Venue.ONLINE.value
     has_door = False
-
-    def checked_in(self, spot: str) -> _StrOrPromise:
-        return self.racer_words.checked_in
 
     def left_out(self, field: Field, races: Sequence[RaceHead]) -> LeftOut | None:
         if not field.guests:
