@@ -73,12 +73,6 @@ class KindWords:
     ended: _StrOrPromise
     ended_early: _StrOrPromise
     reopened: _StrOrPromise
-    at: Mapping[str, _StrPromise]
-    """Where races are, by venue: of `count` races with numbers `n`."""
-    fix: Mapping[str, _StrPromise]
-    """Labels of the button that moves `count` races, by where to."""
-    fixed: Mapping[str, _StrPromise]
-    """Of `n` that were moved."""
     gives_way: _StrOrPromise
     """Of `bot`, `person` and `n`, the number of a race."""
 
@@ -107,6 +101,10 @@ class Kind(Protocol):
     def stages(self, competition: Competition) -> tuple[StageRef, ...]:
         """Its stages, in order. One query; none for a championship, which has none to tell apart."""
         return ()
+
+    def worded(self, races: _StrPromise, rounds: _StrPromise) -> _StrPromise:
+        """The sentence that names its races as it does."""
+        return races
 
     def apart(self, stages: tuple[StageView, ...]) -> tuple[StageView, ...]:
         """Stages whose rules a page describes one by one."""

@@ -34,6 +34,7 @@ from league.models import (
     Venue,
 )
 from league.races.kind import kind_of
+from league.races.where import with_door
 from league.registration import registrations, waitlist
 from league.registration.giving_way import bots_in_turn
 from league.registration.waitlist import ACTIVE, CHANGES_ENTRIES, State, place_free, registration_end
@@ -107,7 +108,7 @@ def entries_add_by_name(
 def _guests_arrive(competition: Competition, by: User, players: Sequence[Player]) -> None:
     """Check new guests in to the round that gathers at real tables. The competition is locked."""
     gathers = Race.objects.filter(competition=competition, status=RaceStatus.CHECK_IN)
-    race = gathers.exclude(venue=Venue.ONLINE).order_by("number").first()
+    race = gathers.filter(with_door()).order_by("number").first()
     if race is None:
         return
     race = race_lock(race, by, Role.ORGANISER)

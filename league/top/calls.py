@@ -83,7 +83,7 @@ class Dated(Call):
     own_table = False
     closes_tables = False
     publishes = True
-    venues_first = frozenset[Venue]()
+    spots_first = frozenset[str]()
     in_front = staticmethod(waiting.before)
     starts_at = staticmethod(waiting.starts_at)
     start = staticmethod(start.start_drawn)
@@ -168,7 +168,7 @@ class Called(Call):
     own_table = True
     closes_tables = True
     publishes = False
-    venues_first = frozenset({Venue.TABLE})
+    spots_first = frozenset({Venue.TABLE.value})
     number = staticmethod(round_number)
     title = staticmethod(round_named)
     racing = staticmethod(expected.round_racing)
