@@ -88,9 +88,7 @@ def competition_lock(competition: Competition | int, by: Viewer | None = None, n
 
 
 def round_number(race: Race) -> int:
-    """The number of a round within its stage, from 1; of any other race its own number. One query, none for that."""
-    if not race.on_call:
-        return race.number
+    """The number of a round within its stage, from 1. One query."""
     return race.stage.races.filter(number__lte=race.number, decides=False).count()
 
 

@@ -9,6 +9,7 @@ from accounts.typing import JsonObject
 from league.common.references import EntryRef
 from league.common.words import hours_text
 from league.models import Venue
+from league.races.call import CALLS, Call
 from league.races.where import WHERES, Where
 from league.scoring.formats import FORMATS
 from league.scoring.stage_format import Format
@@ -85,6 +86,15 @@ class Listed(Begins):
     number: int
     round: RoundOf | None
     """None: not a round of a tournament."""
+
+    @property
+    def call(self) -> Call:
+        return CALLS[self.round is not None]
+
+    @property
+    def moves(self) -> bool:
+        """Whether it can get another date."""
+        return self.call.moves(self.scheduled_at)
 
     @property
     def shown_number(self) -> int:

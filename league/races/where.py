@@ -43,7 +43,7 @@ class ByKind:
     rounds: _StrPromise
 
     def of(self, kind: Kind) -> _StrPromise:
-        return self.rounds if kind.has_rounds else self.races
+        return kind.worded(self.races, self.rounds)
 
 
 @dataclass(frozen=True)
@@ -120,8 +120,8 @@ class Where(Protocol):
         """Spots where such a racer can race; () if it cannot."""
         return tuple(one for one in self.spots if SPOTS[one].takes(racer))
 
-    def raced(self, said: Iterable[str], called: bool) -> frozenset[str]:
-        """Spots where it is raced, by those where somebody `said` to be. `called`: an organiser starts it."""
+    def raced(self, said: Iterable[str], first: frozenset[str]) -> frozenset[str]:
+        """Spots where it is raced, by those where somebody `said` to be. `first`: as `Call.spots_first`."""
         return frozenset(self.spots)
 
     def expects(self, racer: Racer, raced: Collection[str]) -> bool:

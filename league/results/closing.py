@@ -39,6 +39,7 @@ from league.models import (
     SheetSource,
     SheetState,
 )
+from league.races.call import call_of
 from league.results import sheets, states
 from league.results.recording import sheet_status, substitutes_fingerprint
 from league.results.states import Step, differ, open_at_table
@@ -102,8 +103,7 @@ def table_close(*, race: Race, by: User, table_no: int, rule: str, seen: Seen | 
 def check(race: Race, heat: Heat) -> None:
     """Whether a table can still be closed. Raises Refused: wrong_status, table_has_result, closed_already."""
     sheets.writable(race, heat, CLOSED_ALREADY)
-    if not race.on_call:
-        raise Refused(WRONG_STATUS)
+    call_of(race).round_check()
 
 
 def proposal_of(heat: Heat) -> ResultSheet:

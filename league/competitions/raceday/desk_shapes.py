@@ -246,6 +246,10 @@ class Desk:
         return self.competition.kind.words.cancels % {"n": len(self.early.races) if self.early else 0}
 
     @property
+    def thing_part(self) -> str:
+        return self.competition.kind.thing_part(self.next_thing)
+
+    @property
     def raced_tonight(self) -> bool:
         """A race of this evening has a result."""
         begun = (race.started_at for race in self.races if race.status in ("provisional", "official"))

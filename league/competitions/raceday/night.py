@@ -35,13 +35,13 @@ from league.games.reading import board_choices
 from league.planning.dates import soon
 from league.planning.pages import organised
 from league.planning.shapes import CompetitionHead
+from league.races.call import call_of
+from league.races.kind import kind_of
 from league.registration.field import race_unfit
 from league.results import match, recording, scorers
 from league.start.attendance import check_in, waiting
 from league.start.attendance.reading import attendance, attendances_by_number
 from league.start.seating import late, start
-from league.start.seating.reading import uneven_next
-from league.tournaments.rounds.reading import stage_places
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -65,7 +65,7 @@ def desk(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     shown = raceday_desk.desk(competition, request.user)
     context = {
         "desk": shown,
-        "uneven": uneven_next(competition),
+        "uneven": kind_of(competition).uneven(competition),
         "attendances": attendances_by_number(competition, request.user),
         "page": shown.competition,
         "access": shown.competition.access,
@@ -306,7 +306,7 @@ def _night(request: HttpRequest, club_slug: str, slug: str, number: int, **forms
     shown = race_page(race, request.user)
     context |= {"night": shown, "card": shown.card, **_night_forms(request, race, shown, context["page"]), **forms}
     context |= evening(request, race, shown)
-    context["places"] = stage_places(race)
+    context["places"] = call_of(race).places(race)
     context["attendance"] = attendance(race, request.user)
     context["newcomers"] = newcomers(race) if shown.access.is_organiser else None
     context["ceremony"] = ceremony(competition, race) if shown.access.is_organiser else None

@@ -29,7 +29,6 @@ from league.models import (
     Membership,
     Player,
     Race,
-    RaceNote,
     RaceStatus,
     Registration,
     RegistrationState,
@@ -39,6 +38,7 @@ from league.models import (
     SubstituteAsk,
     Venue,
 )
+from league.races.call import call_of
 from league.races.rounds import rounds_of
 from league.registration.reading import races_at_check_in
 from league.results.scorers import NIGHT, table_address
@@ -242,7 +242,9 @@ def _provisional(clubs: Iterable[int]) -> list[tuple[Race, int]]:
     )
     first: dict[tuple[int, bool], Race] = {}
     counts: Counter[tuple[int, bool]] = Counter()
-    for race in rows.filter(Q(on_call=False) | Q(note=RaceNote.ANNULLED)).order_by("number"):
+    for race in rows.order_by("number"):
+        if not (call_of(race).publishes or race.has_no_result):
+            continue
         kind = (race.competition_id, race.has_no_result)
         first.setdefault(kind, race)
         counts[kind] += 1
@@ -251,10 +253,13 @@ def _provisional(clubs: Iterable[int]) -> list[tuple[Race, int]]:
 
 def with_attendance(mine: Sequence[MyCompetition], viewer: Viewer) -> tuple[MyCompetition, ...]:
     """The reader's competitions, with the attendance of each one's next race. Seven queries at most."""
-    wanted = {(one.card.club_slug, one.card.slug, one.next_race.number) for one in mine if one.next_race and one.entry}
+    wanted = {
+        (one.card.club_slug, one.card.slug, one.next_race.number)
+        for one in mine
+        if one.next_race and one.entry and one.card.kind.has_reserves
+    }
     rows = Race.objects.filter(
         status__in=COMING,
-        on_call=False,
         competition__slug__in={slug for _club, slug, _number in wanted},
         number__in={number for _club, _slug, number in wanted},
     ).select_related("stage__competition__club", "stage__competition__rules", "run")

@@ -32,7 +32,6 @@ from league.common.refusals import (
     NotFound,
 )
 from league.common.rights import barred_check, require
-from league.common.tell import notify_seat_changed
 from league.common.writing import audit, entry_get, race_lock, run_of, touch, wish_of_player
 from league.games.facts import start_places
 from league.models import (
@@ -53,6 +52,7 @@ from league.models import (
     Venue,
 )
 from league.planning.places import sizes_racing
+from league.races.call import call_of
 from league.races.where import SPOTS, spot_of
 from league.scoring.rules import BAD_VALUE
 from league.scoring.teams import team_size
@@ -106,8 +106,7 @@ def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None
     if race.status != RaceStatus.LIVE or not Heat.objects.filter(pk=heat.pk, run=run, match=heat.match).exists():
         raise Refused(WRONG_STATUS)  # it has changed since we looked for the table
     entry = _newcomer(race, run, entry_number, heat)
-    if race.on_call:
-        last_place_give(race, entry)
+    call_of(race).let_in(race, entry)
     Forfeit.objects.filter(run=run, entry=entry).delete()
     SitOut.objects.filter(run=run, entry=entry).delete()
     here = {"venue": heat.venue}
@@ -127,7 +126,7 @@ def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None
         after={"race": race.number, "table": heat.table_no},
     )
     touch(competition, "race")
-    notify_seat_changed(race, [entry])
+    call_of(race).seated(race, entry)
     return race
 
 

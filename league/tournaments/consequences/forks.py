@@ -231,7 +231,7 @@ def _moved(stage: Stage, berths: Sequence[Berth], due: Sequence[Onward], *, sett
 
 def round_open(competition: Competition, stage: Stage) -> Race | None:
     """The round of a stage whose tables are being made and which is not called yet. One query."""
-    rows = Race.objects.filter(stage=stage, status=RaceStatus.CHECK_IN, on_call=True)
+    rows = Race.objects.filter(stage=stage, status=RaceStatus.CHECK_IN)
     race = rows.select_related("run", "club_board", "stage").order_by("number").first()
     if race is not None:
         race.stage = stage
