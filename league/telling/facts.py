@@ -29,14 +29,13 @@ from league.models import (
     SitOut,
     StandingsSnapshot,
     SubstituteAsk,
-    Venue,
 )
 from league.races.cards import next_races, race_head
 from league.races.rounds import rounds_of
 from league.races.shapes import RaceHead
+from league.races.where import spot_of
 from league.registration.reading import registration_mine
 from league.registration.shapes import RegistrationView
-from league.results.scorers import table_address
 from league.scoring.formats import format_of
 from league.scoring.points import Points, points_read
 from league.scoring.race import Cell
@@ -196,8 +195,8 @@ def table_facts(told: RaceFacts) -> tuple[TableFacts, ...]:
             heat.table_no,
             heat.venue,
             tuple(names.get(heat.pk, ())),
-            heat.match.code if heat.match is not None else "",
-            table_address(heat) if heat.venue == Venue.TABLE else "",
+            spot_of(heat).match_code(heat),
+            spot_of(heat).token(heat),
         )
         for heat in heats
         if told.entry is None or heat.pk == mine

@@ -9,5 +9,5 @@ from league.top.ways.either import Either
 from league.top.ways.online import Online
 from league.top.ways.table import AtTable
 
-SPOTS.update({spot.venue: spot for spot in (Online(), AtTable())})
+SPOTS.update({spot.venue: spot for spot in (AtTable(), Online())})
 WHERES.update({**SPOTS, Either.venue: Either()})

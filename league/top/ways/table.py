@@ -2,8 +2,38 @@
 
 from __future__ import annotations
 
-from league.races.where import Spot
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
+
+from accounts.refusals import CONFLICT, Refusal
+from accounts.typing import JsonObject
+from gameplay.refused import Refused
+from gameplay.services import MatchStanding, seed_tell
+from league.models import Heat, HouseResult, ResultSheet, Run
+from league.races.where import Spot, TableWords
+from league.results import closing, reading
+from league.results.scorers import table_address
 from league.sets import Venue
+from league.start.seating import heats, late
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+    from django.utils.functional import _StrOrPromise
+
+    from gameplay.models import Match
+    from league.races.shapes import TableRef
+    from league.results.shapes import Substitutes, TablePage
+    from league.scoring.heats import Seating
+    from league.start.seating.divide import Group
+
+NO_MATCH_AT_TABLE = Refusal(
+    "no_match_at_table",
+    gettext_noop("This table races in person: there is no match to pause, rewind or hand over."),
+    CONFLICT,
+)
 
 
 class AtTable(Spot):
@@ -12,3 +42,90 @@ class AtTable(Spot):
     # Of a race.
 
     # Of a table.
+
+    table_words = TableWords(
+        tag=_("At a table"),
+        let_in=_("Let in and seated at the table."),
+        on=_("The race is on at a real table."),
+        first_result="",
+        stands=_("The racers’ proposal counts:"),
+        drawn="",
+    )
+    by_hand = True
+    automatic = False
+    label_end = "/table"
+    part = "league/competitions/parts/real_table.html"
+    part_now = "league/competitions/parts/real_table_now.html"
+    part_seat = "league/competitions/parts/seat_real.html"
+    make = staticmethod(heats.at_table)
+    too_late = staticmethod(late.entered)
+    newcomer = staticmethod(late.sits_down)
+    token = staticmethod(table_address)
+    places = staticmethod(reading.places_proposed)
+    close = staticmethod(closing.as_proposed)
+
+    def report(
+        self,
+        groups: Sequence[Group],
+        seatings: Sequence[Seating],
+        venues: Sequence[str],
+        grids: Mapping[int, Sequence[int]],
+    ) -> JsonObject:
+        return {
+            "venues": list(venues),
+            "labels": {group.venue: seating.label for group, seating in zip(groups, seatings, strict=True)},
+            "grids": {str(table): list(grid) for table, grid in grids.items()},
+        }
+
+    def hold_unanswered(self, heat: Heat) -> None:
+        """Only rows of the league change."""
+
+    def match(self, heat: Heat) -> Match:
+        raise Refused(NO_MATCH_AT_TABLE)
+
+    def match_code(self, heat: Heat) -> str:
+        return ""
+
+    def is_over(self, heat: Heat) -> bool:
+        return False
+
+    def may_enter(self, table: TableRef) -> bool:
+        return True
+
+    def entering_check(self, heat: Heat) -> None:
+        """At any time: nobody else writes it."""
+
+    def phones_check(self) -> None:
+        """They do."""
+
+    def choosing(self, tables: Sequence[TablePage]) -> bool:
+        return not all(one.placed for one in tables)
+
+    def no_order(self, table: TableRef) -> _StrOrPromise:
+        return _("At a real table: the order appears here once the result is entered.")
+
+    def watching(self, table: TableRef) -> _StrOrPromise:
+        return ""
+
+    def substitutes(self, heat: Heat) -> Substitutes:
+        return reading.NO_SUBSTITUTES
+
+    def house_results(self, sheet: ResultSheet) -> QuerySet[HouseResult]:
+        return HouseResult.objects.none()
+
+    def hold(self, heat: Heat) -> MatchStanding:
+        return MatchStanding()
+
+    def standing(self, heat: Heat) -> MatchStanding:
+        return MatchStanding()
+
+    def end(self, heat: Heat) -> None:
+        """Nothing runs."""
+
+    def drivers_keep(self, heat: Heat) -> None:
+        """It is known since the start."""
+
+    def settled(self, run: Run) -> None:
+        """No match does."""
+        if run.seed_id is not None:
+            seed_tell(seed_id=run.seed_id)
