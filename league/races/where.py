@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gameplay.refused import Refused
     from gameplay.services import MatchStanding, TitleWords
     from league.common.references import EntryRef
-    from league.models import Entry, Heat, HouseResult, Race, ResultSheet, Run
+    from league.models import Entry, GridSlot, Heat, HouseResult, Race, ResultSheet, Run
     from league.races.shapes import TableRef
     from league.results.closing import Closed, Seats, Seen
     from league.results.shapes import PlaceLine, Substitutes, TablePage
@@ -101,12 +101,17 @@ class Spot(Where, Protocol):
         ...
 
     def hold_unanswered(self, heat: Heat) -> None:
-        """Lock what a late-comer changes besides rows of the league, before the competition. Raises Refused:
+        """Lock what changes with who sits there besides rows of the league, before the competition. Raises Refused:
         late_answered, late_over."""
         ...
 
     def newcomer(self, race: Race, run: Run, heat: Heat, entry: Entry, nonce: str) -> None:
         """Seat a late-comer. The competition is locked. Raises Refused as `late.race_let_in`."""
+        ...
+
+    def swap(self, heat: Heat, slot: GridSlot, nonce: str) -> JsonObject:
+        """Have the new entry of a slot race in place of the old one; what is locked is held (`hold_unanswered`).
+        Returns what the report of the run says besides who came for whom."""
         ...
 
     def match(self, heat: Heat) -> Match:

@@ -174,12 +174,6 @@ def _parted(run: Run, everybody: Sequence[Entry], filled: Mapping[int, int], ent
     return frozenset(heat for heat, teams in at.items() if not takes(heat, teams))
 
 
-def sheets_written(heats: Collection[int]) -> dict[int, str]:
-    """By heat: the state of an entered result that counts, or may yet count. One query."""
-    found = ResultSheet.objects.filter(heat__in=heats).exclude(state=SheetState.DISCARDED).order_by("-state")
-    return dict(found.values_list("heat", "state"))  # "confirmed" sorts last here, so it wins
-
-
 def late_entries(race: Race, venues: Collection[str]) -> list[Entry]:
     """Entries without a table in this race or in another that is on, which can race at one of these venues; in a round,
     those with a place in its stage, or who may still get one. A constant number of queries."""
@@ -217,11 +211,10 @@ def over_or_answered(heats: Sequence[Heat]) -> dict[int, Refused]:
 
 
 def entered(heats: Sequence[Heat]) -> dict[int, Refused]:
-    """At real tables (`Spot.too_late`)."""
-    written = sheets_written([heat.pk for heat in heats])
-    return {
-        heat: Refused(LATE_OVER if state == SheetState.CONFIRMED else LATE_ANSWERED) for heat, state in written.items()
-    }
+    """At real tables (`Spot.too_late`): a result that counts, or may yet count."""
+    found = ResultSheet.objects.filter(heat__in=heats).exclude(state=SheetState.DISCARDED).order_by("-state")
+    written = dict(found.values_list("heat", "state"))  # "confirmed" sorts last here, so it wins
+    return {heat: Refused(LATE_OVER if one == SheetState.CONFIRMED else LATE_ANSWERED) for heat, one in written.items()}
 
 
 def _full(racers: int, takes: frozenset[int], house: int) -> Refused | None:
@@ -258,7 +251,7 @@ def _table_chosen(race: Race, table_no: int | None, venue: str, entry: Entry) ->
     free = [heat for heat, problem in possible if problem is None]
     if not free:
         raise next(problem for _heat, problem in possible if problem is not None)
-    if len({heat.venue for heat in free}) > 1:
+    if len(by_spot(free)) > 1:
         raise Refused(WHERE_NEEDED, at="venue")
     return free[0]
 

@@ -19,6 +19,7 @@ from league.results.recording import substitutes_fingerprint
 from league.results.scorers import TABLE_ONLINE
 from league.sets import Venue
 from league.start.seating import heats, late
+from league.tournaments.consequences import seats
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -55,6 +56,7 @@ class Online(Spot):
     too_late = staticmethod(late.over_or_answered)
     hold_unanswered = staticmethod(late.match_hold)
     newcomer = staticmethod(late.made_again)
+    swap = staticmethod(seats.made_again)
     substitutes = staticmethod(reading.match_substitutes)
     hold = staticmethod(closing.match_hold)
     places = staticmethod(reading.places_now)

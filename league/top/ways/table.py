@@ -12,7 +12,7 @@ from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from gameplay.services import MatchStanding, seed_tell
-from league.models import Heat, HouseResult, ResultSheet, Run
+from league.models import GridSlot, Heat, HouseResult, ResultSheet, Run
 from league.races.where import Spot, TableWords
 from league.results import closing, reading
 from league.results.scorers import table_address
@@ -79,6 +79,9 @@ class AtTable(Spot):
 
     def hold_unanswered(self, heat: Heat) -> None:
         """Only rows of the league change."""
+
+    def swap(self, heat: Heat, slot: GridSlot, nonce: str) -> JsonObject:
+        return {}
 
     def match(self, heat: Heat) -> Match:
         raise Refused(NO_MATCH_AT_TABLE)
