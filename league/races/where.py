@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from league.scoring.heats import Seating
     from league.start.seating.divide import Group
     from league.start.seating.heats import RunInputs, Table
+    from outbox.kinds import Link
 
 
 class Where(Protocol):
@@ -124,6 +125,10 @@ class Spot(Where, Protocol):
 
     def token(self, heat: Heat | int) -> str:
         """Of the page on which its racers enter the result; "" without one."""
+        ...
+
+    def link(self, heat: Heat) -> Link:
+        """The way of its racers to the table, in a letter."""
         ...
 
     def is_over(self, heat: Heat) -> bool:

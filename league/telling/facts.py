@@ -46,6 +46,7 @@ from league.start.attendance.expected import may_race
 from league.start.attendance.links import WITH_CLUB
 from league.start.attendance.out import is_out
 from league.start.attendance.substitutes import drives_for
+from outbox.kinds import Link
 
 
 @dataclass(frozen=True)
@@ -72,12 +73,10 @@ class TableFacts:
     """One table of a round that is on."""
 
     number: int
-    venue: str
     names: tuple[str, ...]
     """Who sits there, without the reader."""
-    match_code: str
-    token: str
-    """Of the link of a real table; "" online."""
+    link: Link
+    """To where it is raced."""
 
 
 @dataclass(frozen=True)
@@ -193,10 +192,8 @@ def table_facts(told: RaceFacts) -> tuple[TableFacts, ...]:
     return tuple(
         TableFacts(
             heat.table_no,
-            heat.venue,
             tuple(names.get(heat.pk, ())),
-            spot_of(heat).match_code(heat),
-            spot_of(heat).token(heat),
+            spot_of(heat).link(heat),
         )
         for heat in heats
         if told.entry is None or heat.pk == mine

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.typing import JsonObject
@@ -20,6 +22,7 @@ from league.results.scorers import TABLE_ONLINE
 from league.sets import Venue
 from league.start.seating import heats, late
 from league.tournaments.consequences import seats
+from outbox.kinds import Link
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -82,6 +85,9 @@ class Online(Spot):
 
     def token(self, heat: Heat | int) -> str:
         return ""
+
+    def link(self, heat: Heat) -> Link:
+        return Link(gettext("Open the match"), reverse("gameplay:match", args=[self.match_code(heat)]))
 
     def is_over(self, heat: Heat) -> bool:
         return self.match(heat).is_over

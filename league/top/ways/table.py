@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from django.urls import reverse
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import gettext_noop
 
 from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
@@ -18,6 +19,7 @@ from league.results import closing, reading
 from league.results.scorers import table_address
 from league.sets import Venue
 from league.start.seating import heats, late
+from outbox.kinds import Link
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -88,6 +90,9 @@ class AtTable(Spot):
 
     def match_code(self, heat: Heat) -> str:
         return ""
+
+    def link(self, heat: Heat) -> Link:
+        return Link(gettext("Open the table’s page"), reverse("league:table", args=[table_address(heat)]))
 
     def is_over(self, heat: Heat) -> bool:
         return False
