@@ -15,7 +15,8 @@ from gameplay.refused import Refused
 from gameplay.services import MatchStanding, match_annul, stands
 from league.common.refusals import RACE_LIVE, WRONG_STATUS
 from league.models import Heat, HouseResult, ResultSheet, Run
-from league.races.where import Spot, TableWords
+from league.races.tables import TableWords
+from league.races.where import Spot
 from league.results import closing, reading
 from league.results.recording import substitutes_fingerprint
 from league.results.scorers import TABLE_ONLINE

@@ -12,9 +12,10 @@ from django.utils.translation import gettext_lazy as _
 from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
-from gameplay.services import MatchStanding, seed_tell
-from league.models import GridSlot, Heat, HouseResult, ResultSheet, Run
-from league.races.where import Spot, TableWords
+from gameplay.services import seed_tell
+from league.models import Heat, HouseResult, ResultSheet, Run
+from league.races.tables import TableWords
+from league.races.where import Spot
 from league.results import closing, reading
 from league.results.scorers import table_address
 from league.sets import Venue
@@ -79,29 +80,11 @@ class AtTable(Spot):
             "grids": {str(table): list(grid) for table, grid in grids.items()},
         }
 
-    def hold_unanswered(self, heat: Heat) -> None:
-        """Only rows of the league change."""
-
-    def swap(self, heat: Heat, slot: GridSlot, nonce: str) -> JsonObject:
-        return {}
-
     def match(self, heat: Heat) -> Match:
         raise Refused(NO_MATCH_AT_TABLE)
 
-    def match_code(self, heat: Heat) -> str:
-        return ""
-
     def link(self, heat: Heat) -> Link:
         return Link(gettext("Open the table’s page"), reverse("league:table", args=[table_address(heat)]))
-
-    def is_over(self, heat: Heat) -> bool:
-        return False
-
-    def may_enter(self, table: TableRef) -> bool:
-        return True
-
-    def entering_check(self, heat: Heat) -> None:
-        """At any time: nobody else writes it."""
 
     def phones_check(self) -> None:
         """They do."""
@@ -112,26 +95,11 @@ class AtTable(Spot):
     def no_order(self, table: TableRef) -> _StrOrPromise:
         return _("At a real table: the order appears here once the result is entered.")
 
-    def watching(self, table: TableRef) -> _StrOrPromise:
-        return ""
-
     def substitutes(self, heat: Heat) -> Substitutes:
         return reading.NO_SUBSTITUTES
 
     def house_results(self, sheet: ResultSheet) -> QuerySet[HouseResult]:
         return HouseResult.objects.none()
-
-    def hold(self, heat: Heat) -> MatchStanding:
-        return MatchStanding()
-
-    def standing(self, heat: Heat) -> MatchStanding:
-        return MatchStanding()
-
-    def end(self, heat: Heat) -> None:
-        """Nothing runs."""
-
-    def drivers_keep(self, heat: Heat) -> None:
-        """It is known since the start."""
 
     def settled(self, run: Run) -> None:
         """No match does."""
