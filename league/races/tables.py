@@ -55,8 +55,6 @@ class OfTable(Protocol):
     table_words: TableWords
     by_hand: bool
     """Those who sit there write its result, tonight on their phones or on paper."""
-    automatic: bool
-    """Bots are there by themselves."""
     label_end: str
     """What the labels of its draws end with, so that each place of a race has draws of its own."""
     part: str
