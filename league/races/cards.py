@@ -273,7 +273,7 @@ def _matches(race: RaceCard) -> tuple[LiveCard, ...]:
 
 
 def _race(race: RaceCard) -> LiveCard:
-    return _live_card(race, "tables" if any(table.at_table for table in race.tables) else "race")
+    return _live_card(race, "tables" if any(table.spot.by_hand for table in race.tables) else "race")
 
 
 def _live_card(race: RaceCard, kind: str, match_code: str = "", table_no: int | None = None) -> LiveCard:

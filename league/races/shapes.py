@@ -10,7 +10,7 @@ from league.common.references import EntryRef
 from league.common.words import hours_text
 from league.models import Venue
 from league.races.call import CALLS, Call
-from league.races.where import WHERES, Where
+from league.races.where import SPOTS, WHERES, Spot, Where
 from league.scoring.formats import FORMATS
 from league.scoring.stage_format import Format
 
@@ -163,9 +163,18 @@ class TableRef:
     """A moment of its match is worth replaying (gameplay/pages/moment.py)."""
 
     @property
-    def at_table(self) -> bool:
-        """Raced at a real table: it has no match."""
-        return self.venue == Venue.TABLE
+    def spot(self) -> Spot:
+        return SPOTS[self.venue]
+
+    @property
+    def no_order(self) -> str:
+        """Why it has no order while its race is on."""
+        return str(self.spot.no_order(self))
+
+    @property
+    def watching(self) -> str:
+        """What the link to its match says; "" without one."""
+        return str(self.spot.watching(self))
 
     @property
     def is_on(self) -> bool:

@@ -13,6 +13,7 @@ from django.utils.translation import pgettext
 from accounts.refusals import Refusal
 from gameplay.refused import Refused
 from league.common.refusals import CHECK_IN_BY_ITSELF, WHERE_NEEDED
+from league.races.tables import OfTable
 from league.sets import Venue
 
 if TYPE_CHECKING:
@@ -155,7 +156,7 @@ class Where(Protocol):
         ...
 
 
-class Spot(Where, Protocol):
+class Spot(Where, OfTable, Protocol):
     """Of a heat, or of a racer who has checked in: online or at a table, never either."""
 
     racer_words: RacerWords
@@ -192,6 +193,18 @@ def where_of(race: Race) -> Where:
 
 def spot_of(heat: Heat) -> Spot:
     return SPOTS[heat.venue]
+
+
+def by_spot(heats: Iterable[Heat]) -> list[tuple[Spot, list[Heat]]]:
+    """Heats by where they are, to ask about them together."""
+    found = list(heats)
+    at = ((spot, [heat for heat in found if spot_of(heat) is spot]) for spot in SPOTS.values())
+    return [(spot, there) for spot, there in at if there]
+
+
+def by_hand(path: str = "") -> Q:
+    """Tables whose result people write. `path`: the way to them, "heat__"."""
+    return Q(**{f"{path}venue__in": [venue for venue, spot in SPOTS.items() if spot.by_hand]})
 
 
 def raced_where(asked: Callable[[Where], bool], race: str = "") -> Q:

@@ -35,9 +35,9 @@ from league.models import (
     RegistrationState,
     ResultSheet,
     SheetState,
-    Venue,
 )
 from league.races.call import call_of
+from league.races.where import by_hand
 from league.registration.waitlist import offers_expire, places_sweep, waitlists_with_free_places
 from league.results.states import race_settle
 from league.standings import snapshots
@@ -180,7 +180,7 @@ def _annulled() -> Iterable[Race]:
     which sends no signal."""
     running = Match.objects.exclude(status__in=Match.OVER).values("heat__run").exclude(heat=None)
     confirmed = ResultSheet.objects.filter(heat=OuterRef("pk"), state=SheetState.CONFIRMED)
-    waiting = Heat.objects.filter(venue=Venue.TABLE, run__current_of__status=RaceStatus.LIVE).exclude(Exists(confirmed))
+    waiting = Heat.objects.filter(by_hand(), run__current_of__status=RaceStatus.LIVE).exclude(Exists(confirmed))
     live = Race.objects.filter(status=RaceStatus.LIVE).exclude(run__in=running).exclude(run__in=waiting.values("run"))
     return live.select_related("stage")
 

@@ -37,17 +37,16 @@ from league.models import (
     Scorer,
     SheetState,
     SitOut,
-    Venue,
 )
 from league.races.call import call_of
 from league.races.cards import UNRACED, race_head
 from league.races.rounds import rounds_of
 from league.races.shapes import RaceHead
-from league.races.where import where_of, with_door
+from league.races.where import spot_of, where_of, with_door
 from league.registration.giving_way import bots_in_turn, bots_spare
 from league.registration.reading import registration_status
 from league.registration.shapes import RegistrationStatus
-from league.results.scorers import entered_as, is_trusted, night_is_over, table_address
+from league.results.scorers import entered_as, is_trusted, night_is_over
 from league.start.attendance import check_in
 from league.start.attendance.expected import RaceField, may_race, race_field
 from league.start.attendance.newcomers import intake
@@ -230,10 +229,11 @@ def _seat(run: Run, gathering: Race | None, you: EntryRef, race: RaceHead, reade
         return replace(at, state="raced", place=place)
     if ResultSheet.objects.filter(heat=heat, state__in=OPEN_SHEETS).exists():
         at = replace(at, state="waits")
-    at_table = heat.venue == Venue.TABLE and not night_is_over(run.race, run)
+    spot = spot_of(heat)
+    token = "" if night_is_over(run.race, run) else spot.token(heat)
     return replace(
         at,
-        at_table=at_table,
-        token=table_address(heat) if at_table and (reader.known or reader.trusted) else "",
-        match_code=heat.match.code if heat.match is not None else "",
+        at_table=bool(token),
+        token=token if reader.known or reader.trusted else "",
+        match_code=spot.match_code(heat),
     )

@@ -37,6 +37,7 @@ from league.planning.pages import organised
 from league.planning.shapes import CompetitionHead
 from league.races.call import call_of
 from league.races.kind import kind_of
+from league.races.where import spot_of
 from league.registration.field import race_unfit
 from league.results import match, recording, scorers
 from league.start.attendance import check_in, waiting
@@ -45,7 +46,7 @@ from league.start.seating import late, start
 
 if TYPE_CHECKING:
     from accounts.models import User
-    from league.models import Race
+    from league.models import Heat, Race
 
 
 F = TypeVar("F", bound=Form)
@@ -117,11 +118,13 @@ def race_let_in(request: AuthedRequest, club_slug: str, slug: str, number: int) 
     """Let a late-comer in, by start number (`entry`)."""
     _competition, race = race_of(request, club_slug, slug, number)
     entry = whole(request.POST.get("entry", "")) or 0
-    at_table = request.POST.get("venue") == "table"
-    done = _("Let in and seated at the table.") if at_table else _("Let in: the table’s match starts again.")
-    back = _night_url(club_slug, slug, number)
-    venue = request.POST.get("venue", "")
-    return act(request, back, done, late.race_let_in, race=race, by=request.user, entry_number=entry, venue=venue)
+    back, venue = _night_url(club_slug, slug, number), request.POST.get("venue", "")
+    service, by = late.race_let_in, request.user
+    return act(request, back, _let_in, service, race=race, by=by, entry_number=entry, venue=venue)
+
+
+def _let_in(heat: Heat) -> str:
+    return str(spot_of(heat).table_words.let_in)
 
 
 @button

@@ -11,7 +11,6 @@ from typing import TypedDict
 from django.utils import timezone
 
 from accounts.typing import Viewer
-from gameplay.models import OpenPrompt
 from league.common.finding import access
 from league.common.own_case import CORRECTABLE, own_race
 from league.common.references import Access, EntryRef, entries_of, house_bots, numbered, signature
@@ -36,7 +35,7 @@ from league.races.call import call_of
 from league.races.cards import RUN, UNRACED, race_cards, race_head
 from league.races.rounds import rounds_of
 from league.races.shapes import RaceHead
-from league.races.where import bots_at, where_of
+from league.races.where import SPOTS, bots_at, spot_of, where_of
 from league.registration.reading import registration_status
 from league.results.recording import official_correctable
 from league.results.shapes import TablePage
@@ -160,16 +159,9 @@ def _face(race: Race, tables: tuple[TablePage, ...]) -> str:
     if race.has_no_result:
         return "no_result"
     if race.status == RaceStatus.LIVE and tables and not any(table.results for table in tables):
-        if any(table.table.at_table and not table.placed for table in tables):
-            return "grid"
-        placed = all(table.table.at_table or table.table.match_status == "finished" for table in tables)
-        return "live" if placed else _grid_or_live(race)
+        at = [(spot, [one for one in tables if one.table.spot is spot]) for spot in SPOTS.values()]
+        return "grid" if any(spot.choosing(there) for spot, there in at) else "live"
     return str(race.status)
-
-
-def _grid_or_live(race: Race) -> str:
-    choosing = OpenPrompt.objects.filter(match__heat__run=race.run, kind__in=("grid", "cards")).exists()
-    return "grid" if choosing else "live"
 
 
 def _check_in(race: Race, entries: dict[int, EntryRef], mine: int | None) -> tuple[CheckInLine, ...]:
@@ -275,7 +267,7 @@ def earlier_runs(race: Race, entries: Mapping[int, EntryRef]) -> tuple[EarlierRu
         results[one.bot.heat_id].sort(key=lambda line: (line.place is None, line.place or 0))
     tables: dict[int, list[EarlierTable]] = defaultdict(list)
     for heat in Heat.objects.filter(run__in=listed).select_related("match").order_by("table_no"):
-        code = heat.match.code if heat.match is not None else ""
+        code = spot_of(heat).match_code(heat)
         tables[heat.run_id].append(EarlierTable(heat.table_no, code, tuple(results[heat.pk])))
     return tuple(
         EarlierRun(

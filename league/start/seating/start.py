@@ -35,9 +35,9 @@ from league.models import (
     Role,
     Run,
     SitOut,
-    Venue,
 )
 from league.races.call import call_of
+from league.races.where import SPOTS
 from league.scoring.formats import format_of
 from league.scoring.heats import FEWEST, Seating, draw_sitting_out
 from league.scoring.season import Season
@@ -46,7 +46,6 @@ from league.start.attendance import substitutes
 from league.start.attendance.expected import RaceField, race_field
 from league.start.attendance.substitutes import drivers
 from league.start.attendance.waiting import way_clear
-from league.start.seating import heats
 from league.start.seating.divide import Group, groups_divide, house_bots, races_in_teams
 from league.start.seating.heats import RunInputs, Table, Teams, met_before, teams_met_before
 from league.start.seating.planned import tables_of_plan
@@ -283,11 +282,8 @@ def _heats(
     """Make the heats; returns the drawn grids of real tables, by table number."""
     grids, named = {}, call_of(race).title(race)
     for venue, table in tables:
-        if venue == Venue.ONLINE:
-            heats.online(race, table, order, inputs, named)
-            continue
-        draw = luck if order is None and has_grid(race.game) else None
-        if grid := heats.at_table(race, table, draw, inputs.drivers):
+        grid = tuple(SPOTS[venue].make(race, table, order, luck, inputs, named))
+        if grid:
             grids[table.number] = grid
     return grids
 
@@ -386,11 +382,9 @@ def _report(
     }
     if elsewhere:
         report["elsewhere"] = [entry.number for entry in expected if entry.pk in elsewhere]
-    if groups[0].venue == Venue.TABLE:
-        report["venues"] = [venue for venue, _table in tables]
-        report["labels"] = {group.venue: seating.label for group, seating in zip(groups, seatings, strict=True)}
-        report["grids"] = {str(table): list(grid) for table, grid in grids.items()}
+    venues = [venue for venue, _table in tables]
     for group in groups:
+        report |= group.spot.report(groups, seatings, venues, grids)
         if group.team and not group.entered:
             report |= {"team_size": group.team, "teams": _numbers(group.units)}
     return report
