@@ -9,6 +9,8 @@ from accounts.typing import JsonObject
 from league.common.references import EntryRef
 from league.common.words import hours_text
 from league.models import Venue
+from league.races.call import CALLS, Call
+from league.races.where import SPOTS, WHERES, Spot, Where
 from league.scoring.formats import FORMATS
 from league.scoring.stage_format import Format
 
@@ -86,19 +88,32 @@ class Listed(Begins):
     """None: not a round of a tournament."""
 
     @property
+    def call(self) -> Call:
+        return CALLS[self.round is not None]
+
+    @property
+    def moves(self) -> bool:
+        """Whether it can get another date."""
+        return self.call.moves(self.scheduled_at)
+
+    @property
     def shown_number(self) -> int:
         """The number that people see: of the race in its competition, or of the round in its stage."""
         return self.round.number if self.round else self.number
 
     @property
+    def where(self) -> Where:
+        return WHERES[self.venue]
+
+    @property
     def venue_text(self) -> str:
         """The venue in words, unless it is online as usual."""
-        return "" if self.venue == Venue.ONLINE else str(Venue(self.venue).label)
+        return str(self.where.race_words.listed)
 
     @property
     def on_paper(self) -> bool:
         """It is running, also at real tables, which can be printed for writing on."""
-        return self.status == "live" and self.venue != Venue.ONLINE
+        return self.status == "live" and self.where.has_door
 
     @property
     def shown(self) -> str:
@@ -148,9 +163,18 @@ class TableRef:
     """A moment of its match is worth replaying (gameplay/pages/moment.py)."""
 
     @property
-    def at_table(self) -> bool:
-        """Raced at a real table: it has no match."""
-        return self.venue == Venue.TABLE
+    def spot(self) -> Spot:
+        return SPOTS[self.venue]
+
+    @property
+    def no_order(self) -> str:
+        """Why it has no order while its race is on."""
+        return str(self.spot.no_order(self))
+
+    @property
+    def watching(self) -> str:
+        """What the link to its match says; "" without one."""
+        return str(self.spot.watching(self))
 
     @property
     def is_on(self) -> bool:
@@ -223,7 +247,7 @@ class RaceCard(Listed):
         return tuple(table for table in self.tables if table.has_moment)
 
     @property
-    def where(self) -> tuple[str, ...]:
+    def facts(self) -> tuple[str, ...]:
         """("At a table", "Rivet Oval", "2 laps", "about 45 minutes"); with several games also which."""
         game, lasts = self.round.game if self.round else "", hours_text(self.minutes) if self.minutes else ""
         return tuple(part for part in (self.venue_text, game, self.board_title, *self.said, lasts) if part)

@@ -12,7 +12,8 @@ from django.db.models import Exists, OuterRef, QuerySet
 from league.common.own_case import undecided_adjustments, undecided_sheets
 from league.common.references import GONE
 from league.games.sizes import race_sizes
-from league.models import Berth, Entry, GridSlot, Heat, Race, RaceStatus, ResultSheet, SheetState, Stage, Venue
+from league.models import Berth, Entry, GridSlot, Heat, Race, RaceStatus, ResultSheet, SheetState, Stage
+from league.races.where import where_of
 from league.scoring.evening import pays
 from league.scoring.formats import format_of
 from league.scoring.outlook_shapes import OpenRace
@@ -111,7 +112,7 @@ def _open_races(stage: Stage, races: Sequence[Race]) -> tuple[OpenRace, ...]:
 
 
 def _entered(stage: Stage) -> tuple[int, ...]:
-    """Entries that can race in it. One query."""
+    """Entries that can race in it: also those that cannot come themselves, since a substitute can. One query."""
     if format_of(stage.rules).plans_tables:
         berths = Berth.objects.filter(stage=stage, left_at=None)
         return tuple(berths.order_by("seed").values_list("entry_id", flat=True))
@@ -124,7 +125,7 @@ def _open_race(race: Race, entered: tuple[int, ...], grids: Mapping[int | None, 
     begun = race.status == RaceStatus.LIVE and race.run_id in grids
     sizes = race_sizes(race)
     places = max(competition.rules.entry.capacity, len(entered))
-    one_table = places <= max(sizes, default=0) and race.venue != Venue.EITHER
+    one_table = places <= max(sizes, default=0) and not where_of(race).choices
     gapless = bool(sizes) and {*range(min(sizes), max(sizes) + 1)} == sizes
     return OpenRace(
         race=race.number,

@@ -11,9 +11,9 @@ from league.common.writing import RUN_OF_RACE, race_joined
 from league.games.sizes import race_sizes
 from league.models import Competition, Race, RaceStatus, Venue
 from league.planning.places import bots_sit
-from league.races.kind import kind_of
+from league.races.where import SPOTS, spot_of, where_of
 from league.scoring.uneven import Uneven, uneven
-from league.start.attendance.expected import TABLES_FIRST, race_field, venues_open
+from league.start.attendance.expected import race_field
 from league.start.seating import late
 from league.start.seating.late import late_entries
 from league.start.seating.shapes import LateComer, LateDoor, LateVenue
@@ -32,9 +32,9 @@ def late_door(
         return LateDoor(came=came)
     found = late.problems(race)
     doors = []
-    for venue in TABLES_FIRST:
-        problems = [problem for heat, problem in found if heat.venue == venue]
-        able = [one for one in newcomers if venue in venues_open(venue, guest=one.is_guest, bot=one.is_bot)]
+    for venue, spot in SPOTS.items():
+        problems = [problem for heat, problem in found if spot_of(heat) is spot]
+        able = [one for one in newcomers if spot.takes(one)]
         if problems and able:
             closed = "" if None in problems else next(refusal_text(one) for one in problems if one)
             doors.append(LateVenue(venue, tuple(able), closed))
@@ -61,10 +61,8 @@ def _came(race: Race, entries: Mapping[int, EntryRef]) -> tuple[LateComer, ...]:
 def uneven_next(competition: Competition) -> tuple[Uneven, ...]:
     """Early, for a tournament's organisers: whether those who are entered make whole tables in its first round, while
     none has begun; at check-in those who are here. For a race that may be either, by where they are, once known. A
-    constant number of queries; none for a championship."""
-    if not kind_of(competition).has_rounds:
-        return ()
-    races = Race.objects.select_related("stage", *RUN_OF_RACE).filter(competition=competition, on_call=True)
+    constant number of queries."""
+    races = Race.objects.select_related("stage", *RUN_OF_RACE).filter(competition=competition)
     begun = Race.objects.filter(competition=competition, run__started_at__isnull=False).exists()
     coming = races.filter(status__in=(RaceStatus.PLANNED, RaceStatus.CHECK_IN)).order_by("number").first()
     if coming is None or (begun and coming.status == RaceStatus.PLANNED):
@@ -73,15 +71,15 @@ def uneven_next(competition: Competition) -> tuple[Uneven, ...]:
 
 
 def round_uneven(race: Race) -> tuple[Uneven, ...]:
-    """The same for a round that is planned or at check-in, which comes with its competition. () for any other race, and
-    for deciding races."""
-    if not race.on_call or race.decides or race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
+    """The same for a round that is planned or at check-in, which comes with its competition. () later, and for deciding
+    races."""
+    if race.decides or race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
         return ()
     there = race_field(race)
     if race.status == RaceStatus.CHECK_IN:
         rooms = [(venue, sum(one.pk not in there.aside for one in here)) for venue, here in there.groups]
     else:
-        rooms = [] if race.venue == Venue.EITHER else [(race.venue, len(there.expected))]
+        rooms = [] if where_of(race).choices else [(race.venue, len(there.expected))]
     rules, sizes = race.stage.rules, race_sizes(race)
     first = race.stage.ord == 1
     found = (
