@@ -1,13 +1,16 @@
 """What can still happen in a championship or a stage: who can be champion, reach a place or qualify, and what the next
 race can decide.
 
-It is worked out for the season as it is: later penalties and changes of rules are not foreseen, and a provisional
-result counts as it stands. Racers may forfeit, fail to finish or be disqualified in any open race, races may fall away
-if `OpenRace.can_fall`, and their tables may have any size that `OpenRace` allows.
+It is worked out for the season as it is: later decisions of stewards and changes of rules are not foreseen, decisions
+about an open race do not count yet, and a provisional result counts as it stands. Racers may forfeit, fail to finish or
+be disqualified in any open race, races may fall away if `OpenRace.can_fall`, and their tables may have any size that
+`OpenRace` allows.
 
 For the title the answers are exact: only one rival has to be ahead, and its best case and a racer's worst can happen
 together. They stay open (None) where a tie-break decides that nobody can tell yet (opponents, meetings at a table, a
 deciding race), and in part where racers can sit out. Places further down are bounds, exact where one case reaches them.
+
+For stages in which points decide (`Format.by_points`); groups are seasons of their own, with the berths of one group.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from typing import cast
 
 from league.scoring.outlook_field import Ends, Field, Racer
 from league.scoring.outlook_shapes import NEWCOMER, OpenRace, Outlook, Prospect
+from league.scoring.outlook_sums import sizes_of
 from league.scoring.outlook_teams import team_prospects
 from league.scoring.outlook_tonight import tonight_of
 from league.scoring.outlook_worst import BUDGET, depth
@@ -40,7 +44,7 @@ def outlook(season: Season, races: Sequence[OpenRace], *, cut: int = 0, provisio
     return Outlook(
         tuple(prospects.values()),
         team_prospects(season, races) if season.teams else (),
-        tonight_of(field, contenders) if races and not decided else None,
+        tonight_of(field, contenders) if races and sizes_of(races[0]) and not decided else None,
         provisional,
     )
 
