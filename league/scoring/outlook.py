@@ -95,13 +95,19 @@ def _worst_cases(ends: Ends, racer: Racer) -> Iterator[tuple[int, int, int, int]
     others = [one.entry for one in ends.field.racers.values() if one is not racer]
     for run in ends.field.runs:
         most = [compare(ends.high[run][one], ends.low[run][me]) for one in others]
+        alone = [compare(ends.sure_high[run][one], ends.alone_low[run][me]) for one in others]
         one_wins = [compare(ends.sure_high[run][one], ends.sure_low[run][me]) for one in others]
         nobody_wins = [compare(ends.sure_low[run][one], ends.sure_low[run][me]) for one in others]
         ahead = nobody_wins.count(1)
         passes = any(case == 1 and before != 1 for case, before in zip(one_wins, nobody_wins, strict=True))
         level = any(case in (0, 1) and before != 1 for case, before in zip(one_wins, nobody_wins, strict=True))
         behind = most.count(-1)
-        yield 1 + len(others) - behind - most.count(0), 1 + len(others) - behind, 1 + ahead + passes, 1 + ahead + level
+        yield (
+            1 + len(others) - behind - most.count(0),
+            1 + len(others) - behind,
+            max(1 + ahead + passes, 1 + (1 in alone)),
+            max(1 + ahead + level, 1 + (1 in alone or 0 in alone)),
+        )
 
 
 def _final(field: Field, racer: Racer, cut: int) -> Prospect:
