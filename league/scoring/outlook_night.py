@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from league.scoring.outlook_field import Field, Racer
 from league.scoring.outlook_shapes import NEWCOMER
-from league.scoring.outlook_sums import Mark, Result, Worst, sizes_of
+from league.scoring.outlook_sums import Mark, Result, Worst, columns_of
 from league.scoring.points import points_for
 from league.scoring.race import NOT_PLACED, NOT_THERE
 
@@ -42,7 +42,7 @@ class Night:
     def __init__(self, field: Field, contenders: Sequence[Racer]) -> None:
         """`contenders`: who can still win."""
         self.field, self.race = field, field.races[0]
-        self.sizes = sizes_of(self.race)
+        self.sizes = columns_of(self.race)
         self.alone = self.race.one_table and not self.race.shared
         """Every place has one racer."""
         self.rivals = [*contenders, *(one for one in field.racers.values() if one.entry == NEWCOMER)]

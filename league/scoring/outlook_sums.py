@@ -82,6 +82,11 @@ def sizes_of(race: OpenRace) -> range:
     return range(max(FEWEST, race.least), most + 1)
 
 
+def columns_of(race: OpenRace) -> range:
+    """The numbers of starters that pay differently: where places pay the same in every field, the largest one."""
+    return sizes_of(race)[-1:] if race.points.kind == "list" else sizes_of(race)
+
+
 class Chances(NamedTuple):
     """The open races, as one racer can win them."""
 

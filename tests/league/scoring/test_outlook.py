@@ -101,7 +101,7 @@ def check(now: Small, cut: int) -> None:
     )
     for prospect in seen.prospects:
         check_prospect(prospect, ends, cut)
-        if exact and any(row.entry == prospect.entry and row.place for row in standings(now.season).rows):
+        if exact and len(standings(now.season).rows) == len(now.season.entries):
             assert None not in (prospect.champion, prospect.shares, prospect.can_win)
             assert prospect.best_reached
             assert prospect.worst_reached or TieBreak.LATEST_RACE in now.season.tie_breaks or len(now.races) > 2
@@ -176,6 +176,6 @@ def check_meaning(entry: int, meaning: Meaning, ends: list[Outcome], exact: bool
 
 
 @given(small(), st.integers(0, 3))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_nothing_is_said_that_an_outcome_contradicts(now: Small, cut: int) -> None:
     check(now, cut)

@@ -51,7 +51,7 @@ def agrees(one: Prospect, row: Row | TeamRow, rows: tuple[Row, ...] | tuple[Team
 
 
 @given(ANY, st.integers(0, 5), st.integers(0, 3))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_a_season_ends_within_what_was_said(season: Season, left: int, cut: int) -> None:
     run = max(0, len(season.races) - left)
     now, races = before(season, run)
