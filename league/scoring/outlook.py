@@ -1,13 +1,16 @@
 """What can still happen in a championship or a stage: who can be champion, reach a place or qualify, and what the next
 race can decide.
 
-It is worked out for the season as it is: later penalties and changes of rules are not foreseen, and a provisional
-result counts as it stands. Racers may forfeit, fail to finish or be disqualified in any open race, races may fall away
-if `OpenRace.can_fall`, and their tables may have any size that `OpenRace` allows.
+It is worked out for the season as it is: later decisions of stewards and changes of rules are not foreseen, decisions
+about an open race do not count yet, and a provisional result counts as it stands. Racers may forfeit, fail to finish or
+be disqualified in any open race, races may fall away if `OpenRace.can_fall`, and their tables may have any size that
+`OpenRace` allows.
 
 For the title the answers are exact: only one rival has to be ahead, and its best case and a racer's worst can happen
 together. They stay open (None) where a tie-break decides that nobody can tell yet (opponents, meetings at a table, a
 deciding race), and in part where racers can sit out. Places further down are bounds, exact where one case reaches them.
+
+For stages in which points decide (`Format.by_points`); groups are seasons of their own, with the berths of one group.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from typing import cast
 
 from league.scoring.outlook_field import Ends, Field, Racer
 from league.scoring.outlook_shapes import NEWCOMER, OpenRace, Outlook, Prospect
+from league.scoring.outlook_sums import sizes_of
 from league.scoring.outlook_teams import team_prospects
 from league.scoring.outlook_tonight import tonight_of
 from league.scoring.outlook_worst import BUDGET, depth
@@ -40,7 +44,7 @@ def outlook(season: Season, races: Sequence[OpenRace], *, cut: int = 0, provisio
     return Outlook(
         tuple(prospects.values()),
         team_prospects(season, races) if season.teams else (),
-        tonight_of(field, contenders) if races and not decided else None,
+        tonight_of(field, contenders) if races and sizes_of(races[0]) and not decided else None,
         provisional,
     )
 
@@ -91,13 +95,19 @@ def _worst_cases(ends: Ends, racer: Racer) -> Iterator[tuple[int, int, int, int]
     others = [one.entry for one in ends.field.racers.values() if one is not racer]
     for run in ends.field.runs:
         most = [compare(ends.high[run][one], ends.low[run][me]) for one in others]
+        alone = [compare(ends.sure_high[run][one], ends.alone_low[run][me]) for one in others]
         one_wins = [compare(ends.sure_high[run][one], ends.sure_low[run][me]) for one in others]
         nobody_wins = [compare(ends.sure_low[run][one], ends.sure_low[run][me]) for one in others]
         ahead = nobody_wins.count(1)
         passes = any(case == 1 and before != 1 for case, before in zip(one_wins, nobody_wins, strict=True))
         level = any(case in (0, 1) and before != 1 for case, before in zip(one_wins, nobody_wins, strict=True))
         behind = most.count(-1)
-        yield 1 + len(others) - behind - most.count(0), 1 + len(others) - behind, 1 + ahead + passes, 1 + ahead + level
+        yield (
+            1 + len(others) - behind - most.count(0),
+            1 + len(others) - behind,
+            max(1 + ahead + passes, 1 + (1 in alone)),
+            max(1 + ahead + level, 1 + (1 in alone or 0 in alone)),
+        )
 
 
 def _final(field: Field, racer: Racer, cut: int) -> Prospect:

@@ -9,7 +9,19 @@ from math import lcm
 import msgspec
 
 from league.scoring.outlook_shapes import NEWCOMER, OpenRace
-from league.scoring.outlook_sums import Chances, Mark, Past, Sums, Ties, chances, past_of, sizes_of, ties_of, win_pays
+from league.scoring.outlook_sums import (
+    Chances,
+    Mark,
+    Past,
+    Sums,
+    Ties,
+    Worst,
+    chances,
+    past_of,
+    sizes_of,
+    ties_of,
+    win_pays,
+)
 from league.scoring.points import Points, points_for
 from league.scoring.race import NOT_THERE, Cell, is_void, latest_rank
 from league.scoring.season import Season
@@ -109,12 +121,15 @@ class Ends:
 
     def __init__(self, field: Field) -> None:
         self.field = field
-        self.low = self._each(lambda one, run: field.sums.low(one.past, one.ahead, run, None, False, forced=False))
-        self.sure_low = self._each(lambda one, run: field.sums.low(one.past, one.ahead, run, None, False, forced=True))
-        """A worst end that can certainly happen."""
+        self.low = self._lows(Worst.BOUND)
+        self.alone_low = self._lows(Worst.ALONE)
+        self.sure_low = self._lows(Worst.TOGETHER)
         self.high = self._each(lambda one, run: field.sums.bound(one.past, one.ahead, run, None, False))
         self.sure_high = self._each(lambda one, run: field.sums.high(one.past, one.ahead, run, None, False))
         """A best end that can certainly happen."""
+
+    def _lows(self, worst: Worst) -> Mapping[int, Mapping[int, Mark]]:
+        return self._each(lambda one, run: self.field.sums.low(one.past, one.ahead, run, None, False, worst))
 
     def _each(self, mark: Callable[[Racer, int], Mark]) -> Mapping[int, Mapping[int, Mark]]:
         racers = self.field.racers.values()

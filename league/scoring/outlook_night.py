@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from league.scoring.outlook_field import Field, Racer
 from league.scoring.outlook_shapes import NEWCOMER
-from league.scoring.outlook_sums import Mark, Result, sizes_of
+from league.scoring.outlook_sums import Mark, Result, Worst, columns_of
 from league.scoring.points import points_for
 from league.scoring.race import NOT_PLACED, NOT_THERE
 
@@ -42,7 +42,7 @@ class Night:
     def __init__(self, field: Field, contenders: Sequence[Racer]) -> None:
         """`contenders`: who can still win."""
         self.field, self.race = field, field.races[0]
-        self.sizes = sizes_of(self.race)
+        self.sizes = columns_of(self.race)
         self.alone = self.race.one_table and not self.race.shared
         """Every place has one racer."""
         self.rivals = [*contenders, *(one for one in field.racers.values() if one.entry == NEWCOMER)]
@@ -64,12 +64,12 @@ class Night:
 
     # --- marks ---
 
-    def low(self, racer: Racer, case: Case, run: int, *, forced: bool = False) -> Mark:
+    def low(self, racer: Racer, case: Case, run: int, worst: Worst = Worst.BOUND) -> Mark:
         """The worst end after this case, if `run` more races are run."""
-        got = self._result(racer, case.place, self._pay(case), NOT_PLACED if forced else NOT_THERE)
+        got = self._result(racer, case.place, self._pay(case), NOT_THERE if worst is Worst.BOUND else NOT_PLACED)
         return self._mark(
-            ("low", racer.entry, case, run, forced),
-            lambda: self.field.sums.low(racer.past, racer.later, run, got, True, forced=forced),
+            ("low", racer.entry, case, run, worst),
+            lambda: self.field.sums.low(racer.past, racer.later, run, got, True, worst),
         )
 
     def sure_high(self, racer: Racer, case: Case, run: int) -> Mark:
@@ -77,6 +77,15 @@ class Night:
         got = self._result(racer, case.place, self._pay(case), NOT_THERE)
         return self._mark(
             ("sure", racer.entry, case, run), lambda: self.field.sums.high(racer.past, racer.later, run, got, True)
+        )
+
+    def high_after_nothing(self, racer: Racer, run: int) -> Mark:
+        """Its best end after its worst night: disqualified, where that is never dropped."""
+        past = racer.past
+        if racer.able and past.dsq_counts:
+            past = past._replace(kept=past.kept + 1)
+        return self._mark(
+            ("nothing", racer.entry, run), lambda: self.field.sums.high(past, racer.later, run, None, True)
         )
 
     def bound(self, racer: Racer, case: Case, run: int) -> Mark:
@@ -197,7 +206,7 @@ class Night:
     def _behind(self, other: Racer, mine: Mark, size: int, run: int, sure: bool) -> Iterator[int]:
         """Places after which it can end behind `mine`, best first."""
         for place in [*range(1, size + 1), UNPLACED] if other.able else [UNPLACED]:
-            theirs = self.low(other, Case(place, size), run, forced=sure)
+            theirs = self.low(other, Case(place, size), run, Worst.TOGETHER if sure else Worst.BOUND)
             compared = self.field.ties.compare(theirs, mine)
             if compared != 1 and not (sure and compared is None):
                 yield place

@@ -130,6 +130,6 @@ class Outlook(msgspec.Struct, frozen=True, omit_defaults=True):
     teams: tuple[Prospect, ...] = ()
     """By the present standings; bounds alone."""
     tonight: Tonight | None = None
-    """Of the first open race. None: nothing is open, or the title is decided."""
+    """Of the first open race. None: nothing is open, the race has too few racers, or the title is decided."""
     provisional: bool = False
     """A result can still change, as the caller said: it is true of the table as it is."""

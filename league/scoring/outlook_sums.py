@@ -7,6 +7,7 @@ all, at the size that pays most. Both can happen together for two racers, so wha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from enum import Enum
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -24,6 +25,17 @@ KNOWN = (TieBreak.COUNTBACK, TieBreak.WINS, TieBreak.LATEST_RACE, TieBreak.LOT)
 
 BEHIND_ALL = NOT_THERE + 1
 """The rank of somebody who cannot start in a latest race: in it, anybody else may do better."""
+
+
+class Worst(Enum):
+    """Which worst case of a racer is meant."""
+
+    BOUND = "bound"
+    """It cannot get less."""
+    ALONE = "alone"
+    """It can certainly get this, while one rival has its best case."""
+    TOGETHER = "together"
+    """Any number of racers can get this in the same races: a disqualified one has to start, so it is left out."""
 
 
 class Result(NamedTuple):
@@ -68,6 +80,11 @@ def sizes_of(race: OpenRace) -> range:
     """The numbers of starters that a table of it can have; empty if it cannot be run."""
     most = race.most if race.newcomers else min(race.most, len(race.field) + race.house_bots)
     return range(max(FEWEST, race.least), most + 1)
+
+
+def columns_of(race: OpenRace) -> range:
+    """The numbers of starters that pay differently: where places pay the same in every field, the largest one."""
+    return sizes_of(race)[-1:] if race.points.kind == "list" else sizes_of(race)
 
 
 class Chances(NamedTuple):
@@ -170,15 +187,16 @@ class Sums:
     def keep(self, run: int, tonight: bool) -> int:
         return self.drop.keep(self.run_before + run + tonight)
 
-    def low(self, past: Past, ahead: Chances, run: int, got: Result | None, tonight: bool, *, forced: bool) -> Mark:
+    def low(self, past: Past, ahead: Chances, run: int, got: Result | None, tonight: bool, worst: Worst) -> Mark:
         """Its worst end, if `run` more races are run after the next one, in which it `got` something (`tonight`: there
-        was one). `forced`: it starts only where it must, so this is a worst case that certainly can happen (it may be
-        needed as a starter)."""
+        was one)."""
+        forced = worst is not Worst.BOUND
         zeros = ahead.forced(run) if forced else min(run, len(ahead.sure) + len(ahead.falling))
         keep = self.keep(run, tonight)
-        out = past.dsq_counts and got is not None and got.place is None
+        banned = past.dsq_counts and worst is not Worst.TOGETHER
+        out = banned and got is not None and got.place is None
         scores = past.scores if got is None or out else [*past.scores, got.points]
-        kept = past.kept + (zeros if past.dsq_counts else 0) + out
+        kept = past.kept + zeros * banned + out
         count = len(past.scores) + past.kept + (got is not None) + zeros
         total = past.fixed + _top(scores, keep - kept)
         if paid := min(past.sat_out, max(0, keep - count)):

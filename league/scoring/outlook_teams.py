@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from league.scoring.outlook_shapes import NEWCOMER, OpenRace, Prospect
-from league.scoring.outlook_sums import Chances, Mark, Past, Sums, sizes_of, ties_of, win_pays
+from league.scoring.outlook_sums import Chances, Mark, Past, Sums, Worst, sizes_of, ties_of, win_pays
 from league.scoring.points import Points, points_for
 from league.scoring.race import NOT_THERE
 from league.scoring.season import Season
@@ -30,7 +30,7 @@ def team_prospects(season: Season, races: Sequence[OpenRace]) -> tuple[Prospect,
     pasts = {team: _pasts(season, table, rows.get(team), max(pays)) for team in [*teams, *new]}
     runs = ahead.runs
     low = {
-        run: {team: sums.low(pasts[team][0], ahead, run, None, False, forced=False) for team in pasts} for run in runs
+        run: {team: sums.low(pasts[team][0], ahead, run, None, False, Worst.BOUND) for team in pasts} for run in runs
     }
     high = {run: {team: sums.bound(pasts[team][1], ahead, run, None, False) for team in pasts} for run in runs}
     return tuple(_prospect(sums, team, rows, low, high) for team in teams)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from league.scoring.outlook_field import Field, Racer
 from league.scoring.outlook_night import MOST_LIMITS, UNPLACED, Case, Night
 from league.scoring.outlook_shapes import Clinch, Limit, Meaning, Tonight
+from league.scoring.outlook_sums import Worst
 
 LAST_RACES = 2
 """Before as many races, each place is explained."""
@@ -36,9 +37,8 @@ def _nobody(night: Night, contenders: Sequence[Racer]) -> bool | None:
 
 
 def _overtakes(night: Night, racer: Racer, case: Case, rival: Racer) -> bool:
-    nothing = Case(UNPLACED, case.size)
     return any(
-        night.field.ties.compare(night.sure_high(rival, nothing, run), night.low(racer, case, run, forced=True)) == 1
+        night.field.ties.compare(night.high_after_nothing(rival, run), night.low(racer, case, run, Worst.ALONE)) == 1
         for run in night.runs
     )
 

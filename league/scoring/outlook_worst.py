@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from league.scoring.outlook_field import Ends, Racer
 from league.scoring.outlook_shapes import OpenRace
-from league.scoring.outlook_sums import Mark, Result, sizes_of
+from league.scoring.outlook_sums import Mark, Result, columns_of, sizes_of
 from league.scoring.points import points_for
 from league.scoring.race import NOT_THERE
 
@@ -77,7 +77,7 @@ class _Fall:
             yield ahead + len(cases), ahead + cases.count(1), ahead + cases.count(1)
             return
         for before in self._orders(races[0], rivals) if run > 1 else [{}]:
-            for size in sizes_of(races[-1]):
+            for size in columns_of(races[-1]):
                 found = [self._needs(one, races, size, before.get(one.entry)) for one in rivals]
                 level, lowest, reached = (_matched(needs) for needs in zip(*found, strict=True)) if found else (0, 0, 0)
                 yield ahead + level, ahead + lowest, ahead + reached
@@ -101,7 +101,7 @@ class _Fall:
     def _orders(self, race: OpenRace, rivals: Sequence[Racer]) -> Iterator[Mapping[int, Result]]:
         """Results of a race in which rivals take the first places, in every order."""
         able = [one.entry for one in rivals if one.entry in race.field]
-        for size in sizes_of(race):
+        for size in columns_of(race):
             for order in permutations(able, min(size, len(able))):
                 yield {entry: self._result(race, size, place) for place, entry in enumerate(order, 1)}
 

@@ -14,8 +14,10 @@ from league.scoring.standings import Row, standings
 
 
 class Outcome(NamedTuple):
+    result: RaceResult | None
+    """Of the next race."""
     first: dict[int, int]
-    """Places in the next race, of those who were classified."""
+    """Places in it, of those who were classified."""
     starters: int
     """In the next race; 0 if it was not run."""
     rows: dict[int, Row]
@@ -27,8 +29,9 @@ def outcomes(season: Season, races: Sequence[OpenRace], failures: Sequence[str])
     for results in product(*(list(results_of(race, failures)) for race in races)):
         run = tuple(result for result in results if result is not None)
         end = msgspec.structs.replace(season, races=season.races + run)
-        lines = results[0].heats[0].lines if results[0] else ()
+        lines = results[0].heats[0].lines if results and results[0] else ()
         yield Outcome(
+            results[0] if results else None,
             {line.entry: line.place for line in lines if line.status == "classified" and line.place},
             sum(line.status != "dns" for line in lines),
             {row.entry: row for row in standings(end).rows},

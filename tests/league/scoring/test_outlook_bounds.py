@@ -51,7 +51,7 @@ def agrees(one: Prospect, row: Row | TeamRow, rows: tuple[Row, ...] | tuple[Team
 
 
 @given(ANY, st.integers(0, 5), st.integers(0, 3))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_a_season_ends_within_what_was_said(season: Season, left: int, cut: int) -> None:
     run = max(0, len(season.races) - left)
     now, races = before(season, run)
@@ -93,7 +93,7 @@ def done(clinch: Clinch, race: RaceResult, season: Season) -> bool:
 
 
 @given(ANY, st.integers(0, 5))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_an_outlook_survives_json(season: Season, left: int) -> None:
     now, races = before(season, max(0, len(season.races) - left))
     seen = outlook(now, races, cut=2, provisional=True)

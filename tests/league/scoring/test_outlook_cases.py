@@ -199,6 +199,12 @@ def test_each_place_is_explained_before_the_last_races() -> None:
     }
 
 
+def test_a_race_that_nobody_can_run_decides_nothing() -> None:
+    seen = outlook(totals(10, 8), [coming("A")])
+    assert seen.tonight is None
+    assert of(seen, A).champion
+
+
 def test_earlier_no_place_is_explained() -> None:
     seen = outlook(run("A B C"), [coming("ABC", number) for number in (7, 8, 9)])
     assert tonight(seen).meanings == {}
