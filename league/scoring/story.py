@@ -136,8 +136,8 @@ def story_of(before: Sequence[Line], after: Sequence[Line], race: int) -> Story 
     others = fallen if kind == Kind.TAKES else following
     hero = others[0] if kind == Kind.CLOSES else first[0]
     told = {line.who.id for line in (*first, *others)}
-    cause = _cause([*first, *others], after, old, race)
     fall = fallen[0].deed if kind == Kind.TAKES and len(fallen) == 1 and gap != 0 else None
+    cause = _cause([*first, *others], () if fall else after, old, race)
     least = 1 if kind in (Kind.KEEPS, Kind.STILL_SHARES) else WORTH_TELLING
     return Story(
         kind=kind.value,
@@ -178,10 +178,10 @@ def _kind(first: Sequence[Line], placed: Sequence[Line], old: Mapping[int, Line]
     return Kind.KEEPS if moved else Kind.SAME
 
 
-def _cause(named: Sequence[Line], every: Sequence[Line], old: Mapping[int, Line], race: int) -> Cause | None:
-    """The weightiest thing beside the race's points: what stewards decided about anybody, first about those who are
-    named, or what no longer counts for these. None without one."""
-    rest = [line for line in every if line not in named]
+def _cause(named: Sequence[Line], also: Sequence[Line], old: Mapping[int, Line], race: int) -> Cause | None:
+    """The weightiest thing beside the race's points: what stewards decided about those who are named, or `also` about
+    others; or what no longer counts for those who are named. None without one."""
+    rest = [line for line in also if line not in named]
     there = [(line, old[line.who.id]) for line in (*named, *rest) if line.who.id in old]
     for line, was in there:
         if line.excluded and not was.excluded:

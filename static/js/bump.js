@@ -14,6 +14,15 @@ export function bindBump(root) {
   };
   root.addEventListener("pointerover", (event) => light(event, true));
   root.addEventListener("pointerout", (event) => light(event, false));
+  // A road lies over the links of the races. Pressing it means the race below.
+  root.addEventListener("click", ({ target, clientX, clientY }) => {
+    if (!(target instanceof Element && target.closest(".drawing [data-line]"))) return;
+    const below = root.elementsFromPoint(clientX, clientY);
+    below
+      .map((part) => part.closest("a"))
+      .find((link) => link?.closest("[data-bump]"))
+      ?.click();
+  });
   // The chart may be a screen away from its table.
   root.addEventListener("htmx:afterSwap", ({ detail }) => {
     if (detail.requestConfig?.elt.closest("[data-bump]")) {

@@ -144,6 +144,16 @@ def test_what_stewards_decided_comes_first() -> None:
     assert (out.kind, out.others, out.cause.why) == (Kind.TAKES, (BEN,), "disqualified")
 
 
+def test_what_stewards_decided_about_others_is_told_unless_the_lead_fell() -> None:
+    before = [line(BEN, 1, 12), line(ADA, 2, 10), line(CLEO, 3, 9)]
+    fined = line(CLEO, 3, 8, adjustment=-1)
+    kept = story(before, [line(BEN, 1, 14), line(ADA, 2, 12), fined])
+    assert kept.cause is not None
+    assert (kept.cause.why, kept.cause.who) == ("stewards", CLEO)
+    fallen = Deed("dnf", None, 0)
+    assert story(before, [line(ADA, 1, 18, first()), line(BEN, 2, 12, fallen), fined]).cause is None
+
+
 def test_a_newcomer_is_no_climber() -> None:
     told = story([line(ADA, 1, 10), line(BEN, 2, 8)], [line(ADA, 1, 12), line(BEN, 2, 10), line(CLEO, 3, 9)])
     assert (told.kind, told.climb) == (Kind.SAME, None)

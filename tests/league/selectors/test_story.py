@@ -10,12 +10,14 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
 from league.competitions.stewards import penalties
+from league.registration import teams
 from league.scoring.points import Points
 from league.scoring.story import Cause, Climb, Deed, Named, Story, Why
 from league.standings.reading import standings_table
 from league.standings.stories import standings_told
 from league.standings.story_words import after_words, story_words
 from tests.league.cup import Cup
+from tests.league.tourney import Tourney, final, groups, rounds
 
 ADA, BEN, CLEO, DAN = (Named(number, name) for number, name in enumerate(("Ada", "Ben", "Cleo", "Dan"), 1))
 WON, FOURTH = Deed("classified", 1, 8), Deed("classified", 4, 3)
@@ -154,6 +156,34 @@ def test_each_race_has_its_sentence(raced: Cup) -> None:
 def test_a_penalty_is_in_the_sentence(raced: Cup) -> None:
     penalties.add(competition=raced.competition, by=raced.alice, kind="points", value=-6, entry_number=2, reason="x")
     assert said(raced) == "Bot 1 still leads, by 2 points; the stewards took 6 points from Bot 2."
+
+
+def test_teams_have_a_sentence_of_their_own(alice: Any) -> None:
+    cup = Cup.make(alice, bots=4, teams=True, capacity=4)
+    for name, numbers in (("Nuts", (1, 2)), ("Bolts", (3, 4))):
+        team = teams.create(competition=cup.competition, by=alice, name=name)
+        for number in numbers:
+            teams.entry_set_team(competition=cup.competition, by=alice, entry_number=number, team_id=team.pk)
+    cup.run(1, "1 3 4 2")
+    cup.run(2, "3 4 1 2")
+    told = standings_told(cup.fresh().competition).team_story
+    assert told is not None
+    assert story_words(told) == "Bolts takes the lead from Nuts with 5 points; Nuts scored 2 points."
+
+
+def test_in_a_tournament_points_tell_it_but_not_in_groups(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2), final())
+    tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
+    tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    tourney.raced(2, [[1, 5, 2, 6], [3, 7, 4, 8]])
+    assert said(tourney) == (
+        "Bot 1 extends the lead with a win (5 points) and is now 2 points ahead of Bot 5; Bot 3 climbs 2 places to 3rd."
+    )
+    grouped = Tourney.of(alice, groups(), final(), name="Groups")
+    grouped.berths(1, [1, 2, 3, 4, 5, 6, 7, 8], groups=2)
+    grouped.raced(1, [[1, 3, 5, 7], [2, 4, 6, 8]])
+    assert standings_table(grouped.fresh().competition).after_race == 1
+    assert said(grouped) == ""
 
 
 def test_before_the_first_race_there_is_none(alice: Any) -> None:
