@@ -27,7 +27,6 @@ from league.registration.reading import registrations_public
 from league.standings import ledger
 from league.standings.explain import explain
 from league.standings.reading import bump_chart, standings_table
-from league.standings.stories import standings_and_chart
 from tests.league.cup import Cup
 
 Page = Callable[[Cup, Any], Any]
@@ -69,7 +68,6 @@ PAGES: dict[str, Page] = {
     "club_home": lambda cup, viewer: club_home(cup.club, viewer),
     "competition_overview": lambda cup, viewer: competition_overview(cup.competition, viewer),
     "standings_table": lambda cup, viewer: standings_table(cup.competition, viewer),
-    "standings_and_chart": lambda cup, viewer: standings_and_chart(cup.competition, viewer),
     "bump_chart": lambda cup, viewer: bump_chart(cup.competition),
     "explain": lambda cup, viewer: explain(cup.competition, 1),
     "calendar": lambda cup, viewer: calendar(cup.competition, viewer),

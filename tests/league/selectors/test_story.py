@@ -14,7 +14,7 @@ from league.registration import teams
 from league.scoring.points import Points
 from league.scoring.story import Cause, Climb, Deed, Named, Story, Why
 from league.standings.reading import standings_table
-from league.standings.stories import standings_told
+from league.standings.stories import standings_and_chart, standings_told
 from league.standings.story_words import after_words, story_words
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, final, groups, rounds
@@ -190,10 +190,16 @@ def test_before_the_first_race_there_is_none(alice: Any) -> None:
     assert said(Cup.make(alice, bots=2)) == ""
 
 
-def test_the_sentence_costs_one_query(raced: Cup) -> None:
-    competition = raced.fresh().competition
-    with CaptureQueriesContext(connection) as plain:
-        standings_table(competition)
-    with CaptureQueriesContext(connection) as told:
-        standings_told(competition)
-    assert len(told) == len(plain) + 1
+def test_the_sentence_costs_one_query(raced: Cup, bob: Any) -> None:
+    counts = []
+    for more in (False, True):
+        if more:
+            raced.run(3, "1 2 3", bob)
+        competition = raced.fresh().competition
+        with CaptureQueriesContext(connection) as told:
+            standings_and_chart(competition)
+        with CaptureQueriesContext(connection) as table:
+            standings_table(competition)
+        counts.append((len(told), len(table)))
+    assert counts[0] == counts[1]
+    assert counts[0][0] == counts[0][1] + 1
