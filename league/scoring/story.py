@@ -114,8 +114,10 @@ class Story:
     """Of the one who led before, if only one did, and points decided."""
     decided_by: str
     """The tie-break that separates the leader from others with as many points."""
+    level_with: tuple[Named, ...]
+    """The next in the table, if a tie-break alone puts the leader ahead of them."""
     wins: tuple[int, int] | None
-    """Of the leader and the next, if they are level on points."""
+    """Of the leader and of those, if so."""
     cause: Cause | None
     climb: Climb | None
     """The most places that one racer won, unless there is a cause or a fall to tell."""
@@ -147,6 +149,7 @@ def story_of(before: Sequence[Line], after: Sequence[Line], race: int) -> Story 
         deed=hero.deed,
         fallen=fall,
         decided_by=(first[0].decided_by or rest[0].decided_by) if gap == 0 else "",
+        level_with=tuple(line.who for line in following) if gap == 0 else (),
         wins=(first[0].wins, rest[0].wins) if gap == 0 else None,
         cause=cause,
         climb=None if cause or fall else _climb([line for line in placed if line.who.id not in told], old, least),

@@ -41,9 +41,10 @@ def _one(story: Story) -> str:
     """Who leads."""
     facts = {"name": story.leaders[0].name, "other": names_text(story.others), "deed": _deed(story.deed)}
     if story.wins is not None:
-        facts["reason"] = tie_reason(story.decided_by, *story.wins)
+        facts |= {"reason": tie_reason(story.decided_by, *story.wins), "next": names_text(story.level_with)}
         if story.kind == Kind.TAKES:
-            return _("%(name)s takes the lead from %(other)s %(deed)s: level on points, %(reason)s") % facts
+            said = _("%(name)s takes the lead from %(other)s %(deed)s: level on points with %(next)s, %(reason)s")
+            return said % facts
         return _("%(name)s is ahead of %(other)s: level on points, %(reason)s") % facts
     match story.kind:
         case Kind.TAKES if story.others:

@@ -62,7 +62,8 @@ def test_a_new_leader_on_equal_points_says_what_decides() -> None:
         [line(BEN, 1, 12), line(ADA, 2, 10)],
         [line(ADA, 1, 15, first(5), decided_by="wins", wins=2), line(BEN, 2, 15, decided_by="wins", wins=1)],
     )
-    assert (told.kind, told.gap, told.decided_by, told.wins, told.fallen) == (Kind.TAKES, 0, "wins", (2, 1), None)
+    assert (told.kind, told.gap, told.decided_by, told.fallen) == (Kind.TAKES, 0, "wins", None)
+    assert (told.level_with, told.wins) == ((BEN,), (2, 1))
 
 
 def test_the_lead_grows_or_shrinks() -> None:

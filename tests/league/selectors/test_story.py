@@ -25,8 +25,8 @@ WON, FOURTH = Deed("classified", 1, 8), Deed("classified", 4, 3)
 
 def story(kind: str, deed: Deed | None = WON, gap: Points | None = 6, **more: Any) -> Story:
     facts: dict[str, Any] = {
-        "leaders": (ADA,), "others": (BEN,), "fallen": None, "decided_by": "", "wins": None, "cause": None,
-        "climb": None,
+        "leaders": (ADA,), "others": (BEN,), "fallen": None, "decided_by": "", "level_with": (),
+        "wins": None, "cause": None, "climb": None,
     }  # fmt: skip
     return Story(kind=kind, gap=gap, deed=deed, **(facts | more))
 
@@ -48,13 +48,13 @@ CASES: tuple[tuple[Story, str, str], ...] = (
         "Ada prend la tête devant Ben avec une 2e place (5 points) ; Ben n’a pas couru.",
     ),
     (
-        story("takes", Deed("dnf", None, 1), gap=0, decided_by="wins", wins=(3, 1)),
-        "Ada takes the lead from Ben without finishing (1 point): level on points, with more wins: 3 to 1.",
-        "Ada prend la tête devant Ben sans terminer la course (1 point) : à égalité de points, "
+        story("takes", Deed("dnf", None, 1), gap=0, decided_by="wins", level_with=(CLEO,), wins=(3, 1)),
+        "Ada takes the lead from Ben without finishing (1 point): level on points with Cleo, with more wins: 3 to 1.",
+        "Ada prend la tête devant Ben sans terminer la course (1 point) : à égalité de points avec Cleo, "
         "avec plus de victoires : 3 contre 1.",
     ),
     (
-        story("level", gap=0, decided_by="latest_race", wins=(1, 1)),
+        story("level", gap=0, decided_by="latest_race", level_with=(BEN,), wins=(1, 1)),
         "Ada is ahead of Ben: level on points, with a better place in the latest race.",
         "Ada devance Ben : à égalité de points, avec une meilleure place à la dernière course.",
     ),
