@@ -79,3 +79,11 @@ def test_after_one_race_there_is_nothing_to_choose(alice: Any, bob: Any) -> None
 
 def test_the_page_of_the_race_says_it_too(season: str) -> None:
     assert "Bot 2 takes the lead from Bot 1 with a win (5 points)" in read(f"{season}races/2/")
+
+
+def test_the_api_has_the_facts(season: str) -> None:
+    answer = Client().get(season.replace("/c/", "/api/v1/competitions/", 1) + "standings/").json()
+    told = answer["story"]
+    assert (told["kind"], [one["name"] for one in told["leaders"]]) == ("takes", ["Bot 2"])
+    assert told["deed"] == {"status": "classified", "place": 1, "points": 5}
+    assert answer["team_story"] is None
