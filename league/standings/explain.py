@@ -66,7 +66,7 @@ def explain(
         decided_by=row.decided_by,
         paid=exact(len(row.paid) * row.average),
         carried=row.carried,
-        free_pays=rules.bye if snapshot.race.on_call else "",
+        free_pays=rules.bye,
     )
 
 

@@ -9,6 +9,7 @@ from itertools import groupby, pairwise
 
 from league.common.references import EntryRef
 from league.races.shapes import RaceHead, RoundOf, StageRef
+from league.races.words import number_name
 from league.scoring.points import Points
 from league.scoring.season import Drop
 from league.scoring.story import Story
@@ -215,6 +216,11 @@ class ExplainLine:
     own_case_source: str = ""
     """For that result: "table" if its racers had entered it, or "steward"."""
     round: RoundOf | None = None
+
+    @property
+    def name(self) -> str:
+        """ "Race 3", or in a tournament "Round 2"."""
+        return number_name(self.race, self.round)
 
 
 @dataclass(frozen=True)
