@@ -10,8 +10,9 @@ from league.common.api import Endpoint, operation
 from league.common.shaping import dump
 from league.standings import bodies
 from league.standings.explain import explain
-from league.standings.reading import bump_chart, standings_table
+from league.standings.reading import bump_chart
 from league.standings.shapes import BumpChart, Explanation, StandingsTable
+from league.standings.stories import standings_told
 
 
 class StandingsApi(Endpoint):
@@ -19,7 +20,7 @@ class StandingsApi(Endpoint):
     def get(self, request: Request, club: str, slug: str) -> HttpResponse:
         """The standings now, or as they were after a race."""
         query, competition = self.query(request, bodies.AfterRaceQuery), self.competition()
-        return self.cached_answer(request, competition, lambda: standings_table(competition, request.user, **query))
+        return self.cached_answer(request, competition, lambda: standings_told(competition, request.user, **query))
 
 
 class ExplainApi(Endpoint):

@@ -12,6 +12,7 @@ from league.races.shapes import RaceHead, RoundOf, StageRef
 from league.races.words import number_name
 from league.scoring.points import Points
 from league.scoring.season import Drop
+from league.scoring.story import Story
 
 
 @dataclass(frozen=True)
@@ -140,6 +141,11 @@ class StandingsTable:
     """How many of `races` are deciding races, which are not rounds."""
     cut_is_final: bool = False
     """Qualifiers have a place in the next stage, or the stage's races are official."""
+    story: Story | None = None
+    """What the latest of `races` changed; None where nobody asked, or nothing can be said: before the first race, in
+    groups and in a knock-out."""
+    team_story: Story | None = None
+    """The same for the teams."""
 
     @property
     def first(self) -> tuple[StandingRow, ...]:

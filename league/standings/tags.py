@@ -20,8 +20,11 @@ from league.races.shapes import RaceHead
 from league.races.tags import race_letter
 from league.scoring.points import Points, figure
 from league.scoring.season import AdjustmentKind
+from league.scoring.story import Story
 from league.sets import Ending
-from league.standings.shapes import Cell, Explanation, TeamRow, Tie
+from league.standings.charts import Column
+from league.standings.shapes import Cell, Explanation, StandingsTable, TeamRow, Tie
+from league.standings.story_words import after_name, after_words, story_words
 from league.standings.words import tie_words
 
 register = template.Library()
@@ -160,6 +163,24 @@ def team_points(row: TeamRow, race: int, value: Points | None) -> SafeString | s
 def tie_text(tie: Tie) -> str:
     """Why equal racers are in this order, in a sentence."""
     return tie_words(tie)
+
+
+@register.simple_tag
+def story_text(story: Story, table: StandingsTable) -> str:
+    """What the latest race of the table changed, in a sentence."""
+    return story_words(story, of_rounds=table.stage is not None)
+
+
+@register.simple_tag
+def after_text(column: Column, table: StandingsTable) -> str:
+    """What the table after this race of the chart says first, for screen readers."""
+    return after_words(column.number, column.leaders, column.points, of_rounds=table.stage is not None)
+
+
+@register.simple_tag
+def after_label(number: str, table: StandingsTable) -> str:
+    """Which race a table comes after."""
+    return after_name(number, of_rounds=table.stage is not None)
 
 
 @register.simple_tag

@@ -14,16 +14,16 @@ def tie_words(tie: Tie) -> str:
     """A sentence: who is ahead of whom, and why; or who share a place."""
     if tie.shared:
         return gettext("%(names)s: equal on every count, so they share the place.") % {"names": _names(tie.ahead)}
-    facts = {"ahead": _names(tie.ahead), "behind": _names(tie.behind), "reason": _reason(tie)}
+    reason = tie_reason(tie.decided_by, tie.ahead[0].wins, tie.behind[0].wins)
+    facts = {"ahead": _names(tie.ahead), "behind": _names(tie.behind), "reason": reason}
     return gettext("%(ahead)s ahead of %(behind)s: level on points, %(reason)s.") % facts
 
 
-def _reason(tie: Tie) -> str:
-    """Wins with their number, as scoring counted them."""
-    more, fewer = tie.ahead[0].wins, tie.behind[0].wins
-    if tie.decided_by in (TieBreak.WINS, TieBreak.COUNTBACK) and more > fewer:
+def tie_reason(decided_by: str, more: int, fewer: int) -> str:
+    """What separates equals, to follow "level on points". Wins with their number, as scoring counted them."""
+    if decided_by in (TieBreak.WINS, TieBreak.COUNTBACK) and more > fewer:
         return gettext("with more wins: %(more)d to %(fewer)d") % {"more": more, "fewer": fewer}
-    return gettext(TieBreak[tie.decided_by.upper()].reason) if tie.decided_by else gettext("by the tie-break rules")
+    return gettext(TieBreak[decided_by.upper()].reason) if decided_by else gettext("by the tie-break rules")
 
 
 def _names(rows: Sequence[StandingRow]) -> str:

@@ -188,6 +188,33 @@ def test_standings_change_before_a_watchers_eyes(server: Any, quiet: Any, scene:
     assert quiet.evaluate("document.body.dataset.same") == "yes"
 
 
+def test_a_race_of_the_chart_brings_its_table_into_sight(server: Any, quiet: Any, scene: Scene) -> None:
+    """In place, with an address of its own, and back again; a road that is pressed gives way to the race below it."""
+    standings = f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/standings/"
+    quiet.set_viewport_size(SMALL)
+    quiet.goto(standings)
+    latest = quiet.locator(".story").inner_text()
+    quiet.evaluate("document.body.dataset.same = 'yes'")
+    quiet.locator("[data-bump] .races a").first.press("Enter")
+    expect(quiet).to_have_url(f"{standings}?after=1")
+    expect(quiet.locator("[data-bump] .races a[aria-current]")).to_be_focused()
+    expect(quiet.locator(".story")).to_be_in_viewport()
+    expect(quiet.locator(".story")).not_to_have_text(latest)
+    expect(quiet.locator("#live-region")).to_have_text("After race 1")
+    expect(quiet.locator("[data-flash]")).to_have_count(0)
+    quiet.locator("#later").click()
+    expect(quiet).to_have_url(standings)
+    expect(quiet.locator(".story")).to_have_text(latest)
+    assert quiet.evaluate("document.body.dataset.same") == "yes"
+    quiet.locator(".drawing").scroll_into_view_if_needed()
+    box = quiet.locator(".drawing").bounding_box()
+    quiet.mouse.click(box["x"] + box["width"] / 4, box["y"] + 20)  # the road of the first after race 1
+    expect(quiet).to_have_url(f"{standings}?after=1")
+    quiet.go_back()
+    expect(quiet).to_have_url(standings)
+    expect(quiet.locator(".story")).to_have_text(latest)
+
+
 def test_a_number_explains_itself_in_a_dialog(server: Any, quiet: Any, scene: Scene) -> None:
     quiet.goto(f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/standings/")
     quiet.locator("#entry-1 .total a").click()
