@@ -20,7 +20,6 @@ from league.scoring.outlook_shapes import OpenRace
 from league.scoring.points import FEWEST, MOST, points_encode
 from league.scoring.rules import StageRules
 from league.scoring.season import Season, input_hash
-from league.scoring.tournament import RoundsRules
 from league.standings.season import season_load
 
 
@@ -77,13 +76,8 @@ def inputs_of(stage: Stage) -> Inputs:
         half_entered=any(
             race.number in counted and race.status == RaceStatus.LIVE and race.lacks_sheets for race in races
         ),
-        cut=_cut(stage),
+        cut=format_of(stage.rules).cut(season),
     )
-
-
-def _cut(stage: Stage) -> int:
-    follows = stage.ord < max(stage.competition.rules.all.stages)
-    return stage.rules.on if follows and isinstance(stage.rules, RoundsRules) else 0
 
 
 def is_open(race: Race) -> bool:
