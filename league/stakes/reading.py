@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from itertools import groupby
 
-from django.contrib.humanize.templatetags.humanize import ordinal
 from django.db.models import OuterRef, Subquery
 
 from league.common.references import GONE, EntryRef, entries_of
 from league.models import Competition, Entry, Race, RaceStatus, StageOutlook, StandingsSnapshot
 from league.scoring.outlook_shapes import Outlook, Prospect
 from league.stakes.shapes import MeaningRow, Meanings, RacerStakes, Stakes
-from league.stakes.words import meaning_text, places_text, prospect_text, summary_text, ways_text
+from league.stakes.words import meaning_text, nth, places_text, prospect_text, summary_text, ways_text
 
 COMING = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.LIVE)
 MOST_COLUMNS = 4
@@ -116,7 +115,7 @@ def _reach(prospects: Collection[Prospect]) -> dict[int, str]:
     """Nothing while everybody can still win."""
     if all(one.best == 1 for one in prospects):
         return {}
-    return {one.entry: str(ordinal(one.best)) for one in prospects if one.best_reached and one.best != one.worst}
+    return {one.entry: nth(one.best) for one in prospects if one.best_reached and one.best != one.worst}
 
 
 def _meanings(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from django.contrib.humanize.templatetags.humanize import ordinal
+from django.utils.html import strip_tags
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -12,7 +13,12 @@ from django.utils.translation import ngettext, pgettext
 from league.scoring.outlook_shapes import NEWCOMER, Clinch, Limit, Meaning, Prospect
 
 MOST_WAYS = 3
-SECOND = 2
+SECOND = PAIR = 2
+
+
+def nth(place: int) -> str:
+    """ "3rd", as plain text in every language."""
+    return strip_tags(ordinal(place))
 
 
 def names_text(names: Sequence[str]) -> str:
@@ -45,7 +51,7 @@ def _way(clinch: Clinch, names: Mapping[int, str]) -> str:
 def _with_place(clinch: Clinch) -> str:
     if clinch.place is None:
         return _("at least shares the title") if clinch.shares else _("champion")
-    params = {"place": ordinal(clinch.place)}
+    params = {"place": nth(clinch.place)}
     if clinch.place == 1:
         return _("at least shares the title with a win") if clinch.shares else _("champion with a win")
     if clinch.shares:
@@ -94,13 +100,13 @@ def _limit(limit: Limit, names: Mapping[int, str]) -> str:
     if limit.rival == NEWCOMER:
         if limit.place is None:
             return _("no newcomer scores")
-        return _("no newcomer is better than %(place)s") % {"place": ordinal(limit.place)}
+        return _("no newcomer is better than %(place)s") % {"place": nth(limit.place)}
     name = names.get(limit.rival, "")
     if limit.place is None:
         return _("%(name)s scores no points") % {"name": name}
     if limit.place == SECOND:
         return _("%(name)s does not win") % {"name": name}
-    return _("%(name)s is %(place)s or lower") % {"name": name, "place": ordinal(limit.place)}
+    return _("%(name)s is %(place)s or lower") % {"name": name, "place": nth(limit.place)}
 
 
 def places_text(places: Sequence[int | None]) -> str:
@@ -109,10 +115,11 @@ def places_text(places: Sequence[int | None]) -> str:
     if not placed:
         return _("No place")
     if None in places:
-        return _("%(place)s or lower") % {"place": ordinal(placed[0])}
+        return _("%(place)s or lower") % {"place": nth(placed[0])}
     if len(placed) == 1:
-        return str(ordinal(placed[0]))
-    return _("%(first)s to %(last)s") % {"first": ordinal(placed[0]), "last": ordinal(placed[-1])}
+        return nth(placed[0])
+    ends = {"first": nth(placed[0]), "last": nth(placed[-1])}
+    return (_("%(first)s or %(last)s") if len(placed) == PAIR else _("%(first)s to %(last)s")) % ends
 
 
 def meaning_text(meaning: Meaning, names: Mapping[int, str]) -> str:
@@ -139,12 +146,12 @@ def prospect_text(one: Prospect, *, races: bool) -> str:
     if one.shares:
         return _("At least shares the title.")
     if not races or one.best == one.worst:
-        return _("Final place: %(place)s.") % {"place": ordinal(one.best)}
+        return _("Final place: %(place)s.") % {"place": nth(one.best)}
     if one.can_win:
         return _("Can still be champion.")
     if one.best_reached:
-        return _("Best place still possible: %(place)s.") % {"place": ordinal(one.best)}
-    return _("Cannot finish better than %(place)s.") % {"place": ordinal(one.best)}
+        return _("Best place still possible: %(place)s.") % {"place": nth(one.best)}
+    return _("Cannot finish better than %(place)s.") % {"place": nth(one.best)}
 
 
 def summary_text(champions: Sequence[str], contenders: Sequence[str], nobody: bool | None, races: int) -> str:

@@ -8,15 +8,17 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from league.competitions.life import calendar
 from league.models import StageOutlook
 from league.results import sheets
 from league.results.sheets import SheetLine
+from league.scoring.outlook_shapes import Clinch, Limit
 from league.stakes import outlooks
 from league.stakes.reading import lines_of, race_stakes, stakes
 from league.stakes.shapes import Stakes
+from league.stakes.words import ways_text
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney
 
@@ -148,3 +150,9 @@ def test_the_outlook_of_an_earlier_stage_is_not_shown_later(alice: Any, asked: l
     tourney.berths(2, [1, 5, 2, 6])
     tourney.raced(2, [[1, 5, 2, 6]])
     assert work(tourney) is None
+
+
+def test_french_ordinals_are_plain_text() -> None:
+    with translation.override("fr"):
+        (line,) = ways_text([Clinch(1, 2, (Limit(2, 3),))], {1: "Ada", 2: "Ben"})
+    assert line == "Titre assuré avec la 2e place ou mieux, si Ben finit 3e ou plus bas"
