@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from django.contrib.humanize.templatetags.humanize import ordinal
+from django.utils.html import strip_tags
 from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from gameplay.wording import STYLE_NAMES
@@ -112,6 +114,11 @@ AUDIT_FIELDS: Words = {
     "why": gettext_lazy("reason"),
     "zone": gettext_lazy("time zone"),
 }
+
+
+def nth(place: int) -> str:
+    """ "2nd", as plain text: some languages raise its letters."""
+    return strip_tags(ordinal(place) or "")
 
 
 def audit_field(key: str) -> str:

@@ -8,10 +8,11 @@ from itertools import groupby
 from django.db.models import OuterRef, Subquery
 
 from league.common.references import GONE, EntryRef, entries_of
+from league.common.words import nth
 from league.models import Competition, Entry, Race, RaceStatus, StageOutlook, StandingsSnapshot
 from league.scoring.outlook_shapes import Outlook, Prospect
 from league.stakes.shapes import MeaningRow, Meanings, RacerStakes, Stakes
-from league.stakes.words import meaning_text, nth, places_text, prospect_text, summary_text, ways_text
+from league.stakes.words import meaning_text, places_text, prospect_text, summary_text, ways_text
 
 COMING = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.LIVE)
 MOST_COLUMNS = 4

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from django.contrib.humanize.templatetags.humanize import ordinal
-from django.utils.html import strip_tags
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from league.common.words import nth
 from league.scoring.outlook_shapes import NEWCOMER, Clinch, Limit, Meaning, Prospect
 
 MOST_WAYS = 3
 SECOND = PAIR = 2
-
-
-def nth(place: int) -> str:
-    """ "3rd", as plain text in every language."""
-    return strip_tags(ordinal(place))
 
 
 def names_text(names: Sequence[str]) -> str:

@@ -6,12 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from django.contrib.humanize.templatetags.humanize import ordinal
-from django.utils.html import strip_tags
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from league.common.words import nth
 from league.scoring.points import Points, figure
 from league.scoring.story import Cause, Climb, Deed, Kind, Named, Story, Why
 from league.standings.words import tie_reason
@@ -93,7 +92,7 @@ def _deed(deed: Deed | None) -> str:
     """What somebody did in the race, to follow a verb: "with 2nd place (5 points)"."""
     if deed is None:
         return ""
-    facts = {"n": figure(deed.points), "place": _ordinal(deed.place) if deed.place else ""}
+    facts = {"n": figure(deed.points), "place": nth(deed.place) if deed.place else ""}
     many = ceil(deed.points)
     match deed.status:
         case "classified" if deed.place == 1:
@@ -163,12 +162,7 @@ def _climb(climb: Climb | None) -> str:
     said = ngettext(
         "%(name)s climbs %(n)d place to %(place)s", "%(name)s climbs %(n)d places to %(place)s", climb.places
     )
-    return said % {"name": climb.who.name, "n": climb.places, "place": _ordinal(climb.to)}
-
-
-def _ordinal(place: int) -> str:
-    """ "2nd", as plain text: some languages raise its letters."""
-    return strip_tags(ordinal(place) or "")
+    return said % {"name": climb.who.name, "n": climb.places, "place": nth(climb.to)}
 
 
 def after_words(number: int, leaders: Sequence[str], points: Points | None, *, of_rounds: bool) -> str:
