@@ -54,7 +54,7 @@ def explain(
         place=row.place,
         tied=row.tied,
         total=row.total,
-        parts=_shares(breakdown.total_parts(row, _given(ledger)), entries),
+        parts=shares(breakdown.total_parts(row, _given(ledger)), entries),
         adjustments=ledger,
         drop=read.rules.drop,
         drop_dsq=read.rules.drop_dsq,
@@ -88,7 +88,7 @@ def explain_team(
         place=row.place,
         tied=row.tied,
         total=row.total,
-        parts=_shares(breakdown.team_total_parts(row, _given(ledger)), read.entries),
+        parts=shares(breakdown.team_total_parts(row, _given(ledger)), read.entries),
         adjustments=ledger,
         drop=read.rules.drop,
         keep=counted.keep,
@@ -128,7 +128,7 @@ def _given(ledger: Iterable[AdjustmentView]) -> list[tuple[int, int]]:
     return [(one.id, one.value) for one in ledger if one.kind == "points" and one.counts]
 
 
-def _shares(parts: Iterable[breakdown.Part], entries: Mapping[int, EntryRef]) -> tuple[Share, ...]:
+def shares(parts: Iterable[breakdown.Part], entries: Mapping[int, EntryRef]) -> tuple[Share, ...]:
     return tuple(
         Share(
             part.code,
@@ -220,7 +220,7 @@ def team_line_of(
     cell = next((one for one in row.cells if one.race == race), None)
     lines = {one.entry: one for one in table.rows}
     parts = []
-    for part, share in zip(found := breakdown.team_cell_parts(row, race), _shares(found, entries), strict=True):
+    for part, share in zip(found := breakdown.team_cell_parts(row, race), shares(found, entries), strict=True):
         its = lines.get(part.entry) if part.entry is not None else None
         result = next((line_of(its, one, table) for one in its.cells if one.race == race), None) if its else None
         parts.append(replace(share, result=result))

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from league.common.tags import points
 from league.races.words import round_name
-from league.scoring.points import Points, figure
+from league.scoring.points import Points, exact, figure
 from league.scoring.race import NOT_PLACED
 from league.scoring.ties import TieBreak
 from league.sets import Ending
@@ -227,5 +227,7 @@ def member_words(share: Share) -> str:
 
 def _carried(share: Share, why: Numbers) -> str:
     if isinstance(why, Explanation) and why.carry == "half":
-        return _("Carried over from the previous stage: half of %(points)s") % {"points": points(2 * share.points)}
+        return _("Carried over from the previous stage: half of %(points)s") % {
+            "points": points(exact(2 * share.points))
+        }
     return _("Carried over from the previous stage")
