@@ -66,7 +66,7 @@ def _address(explained: str, query: str, race: int) -> str:
 def _linked(made: tuple[SafeString, SafeString | str], address: str, cell: Cell) -> tuple[SafeString, SafeString | str]:
     """The attributes of a cell and its inside, as a link if it has a number that its page explains."""
     attributes, inside = made
-    if not address or (cell.points is None and cell.status != "decider"):
+    if not address or not _has_number(cell):
         return made
     return attributes, format_html('<a href="{}">{}</a>', address, inside)
 
@@ -94,7 +94,7 @@ def _cell(
     """The rest of a cell's attributes, and its inside, cached for all entries with this result. Each language has its
     own."""
     cell = Cell(0, status, place, starters, points, dropped, tied)
-    title, text = cell_text(cell)
+    title, text = cell_text(cell, f", {_('explained')}" if explained and _has_number(cell) else "")
     attributes = format_html(
         ' data-status="{}"{}{} title="{}">',
         status,
@@ -102,31 +102,35 @@ def _cell(
         SafeString(" data-dropped") if dropped else "",
         title,
     )
-    return attributes, format_html("{}{}", text, _hidden(f", {_('explained')}")) if explained else text
+    return attributes, text
+
+
+def _has_number(cell: Cell) -> bool:
+    return cell.points is not None or cell.status == "decider"
 
 
 register.simple_tag(robot_badge)
 register.simple_tag(robot_portrait)
 
 
-def cell_text(cell: Cell) -> tuple[str, SafeString | str]:
+def cell_text(cell: Cell, more: str = "") -> tuple[str, SafeString | str]:
     """One race of one entry: its place or how it ended, as a title; and its points, with the title for screen
-    readers."""
+    readers, who hear `more` after it."""
     ending = Ending(cell.status)
     if cell.points is None and ending.short:
         return str(ending.label), str(ending.short)
     said = _place_of(cell)
     if cell.status == "decider":
-        return said, format_html('<small aria-hidden="true">({})</small>{}', cell.place or "–", _hidden(said))
+        return said, format_html('<small aria-hidden="true">({})</small>{}', cell.place or "–", _hidden(said + more))
     shown: SafeString | str = figure(cell.points) or ""
     if cell.dropped and cell.points is not None:  # the number itself says that it does not count
         told = _place_of(replace(cell, dropped=False))
         if not ending.short:
-            return said, dropped_points(cell.points, told)
+            return said, dropped_points(cell.points, told + more)
         shown = dropped_points(cell.points)
     if ending.short:
-        return said, format_html("{} <small>{}</small>", shown, ending.short)
-    return said, format_html('{}<span class="visually-hidden">, {}</span>', shown, said)
+        return said, format_html("{} <small>{}</small>{}", shown, ending.short, _hidden(more) if more else "")
+    return said, format_html('{}<span class="visually-hidden">, {}{}</span>', shown, said, more)
 
 
 def _hidden(said: str) -> SafeString:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, SupportsInt
 
 from django.contrib.humanize.templatetags.humanize import ordinal
+from django.utils.html import strip_tags
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -18,6 +19,12 @@ from league.scoring.ties import TieBreak
 from league.sets import Ending
 from league.standings.explained import ExplainLine, Explanation, Level, Numbers, Share, TeamLine
 from league.standings.shapes import StandingRow, Tie
+
+
+def _nth(place: SupportsInt | None) -> str:
+    """ "2nd". In French it comes with a tag, and these are plain texts."""
+    return strip_tags(str(ordinal(place)))
+
 
 # --- Equals -----------------------------------------------------------------------------------------------------------
 
@@ -62,13 +69,13 @@ def _reason(decided_by: str, better: Points | None, worse: Points | None, *, pla
         return _(tie.reason)
     found = {"more": figure(better), "fewer": figure(worse)}
     if tie is TieBreak.COUNTBACK and place > 1:
-        return _("more often %(place)s: %(more)s to %(fewer)s") % (found | {"place": ordinal(place)})
+        return _("more often %(place)s: %(more)s to %(fewer)s") % (found | {"place": _nth(place)})
     if tie in (TieBreak.WINS, TieBreak.COUNTBACK):
         return _("with more wins: %(more)s to %(fewer)s") % found
     if tie is TieBreak.OPPONENTS:
         return _("with stronger opponents so far: %(more)s to %(fewer)s points on average") % found
     if tie in (TieBreak.LATEST_RACE, TieBreak.DECIDER) and max(better, worse) < NOT_PLACED:
-        places = {"reason": _(tie.reason), "better": ordinal(better), "worse": ordinal(worse)}
+        places = {"reason": _(tie.reason), "better": _nth(better), "worse": _nth(worse)}
         return _("%(reason)s: %(better)s to %(worse)s") % places
     return _(tie.reason)
 
@@ -98,13 +105,13 @@ class LostPlaces(Protocol):
 
 def lost_words(line: LostPlaces, starters: int | None = None) -> str:
     """How somebody who lost places by penalty got this place."""
-    sheet = ordinal(line.sheet_place)
+    sheet = _nth(line.sheet_place)
     facts = {
         "finished": _("%(place)s of %(n)s") % {"place": sheet, "n": starters}
         if starters
         else _("finished %(place)s") % {"place": sheet},
-        "closed": ordinal(line.closed_place),
-        "place": ordinal(line.place),
+        "closed": _nth(line.closed_place),
+        "place": _nth(line.place),
         "n": line.places_lost,
     }
     if line.closed_place and line.closed_place != line.sheet_place:
@@ -128,7 +135,7 @@ def result_words(line: ExplainLine) -> str:
         return lost_words(line, line.starters)
     ended = [] if line.status == Ending.CLASSIFIED else [str(Ending(line.status).label)]
     if line.place and line.starters:
-        ended.append(_("%(place)s of %(n)s") % {"place": ordinal(line.place), "n": line.starters})
+        ended.append(_("%(place)s of %(n)s") % {"place": _nth(line.place), "n": line.starters})
     return ", ".join(ended)
 
 
@@ -170,7 +177,7 @@ def cell_words(line: ExplainLine, why: Numbers) -> str:
     said = [line_words(line, why)]
     if line.points is not None:
         said.append(points(line.points))
-    return capfirst("; ".join([", ".join(said), *asides(line, why)]))
+    return _sentence(said, asides(line, why))
 
 
 def team_cell_words(line: TeamLine, why: Numbers) -> str:
@@ -178,10 +185,17 @@ def team_cell_words(line: TeamLine, why: Numbers) -> str:
     said = [str(Ending.SAT_OUT.label)] if line.sat_out else []
     said += [average_words(part.races) for part in line.parts if part.code == "average"]
     if line.place:
-        said.append(_("%(place)s among the teams") % {"place": ordinal(line.place)})
+        said.append(_("%(place)s among the teams") % {"place": _nth(line.place)})
     if line.points is not None:
         said.append(points(line.points))
-    return capfirst("; ".join([", ".join(said), *asides(line, why)]))
+    return _sentence(said, asides(line, why))
+
+
+def _sentence(said: list[str], more: list[str]) -> str:
+    whole = ", ".join(said)
+    for one in more:
+        whole = _("%(what)s; %(more)s") % {"what": whole, "more": one}
+    return capfirst(whole)
 
 
 def asides(line: ExplainLine | TeamLine, why: Numbers) -> list[str]:

@@ -45,7 +45,7 @@ export function bindPopover(root) {
 }
 
 /**
- * Puts an open dialog below its link, or above it where there is more room; a phone's style ignores that.
+ * Puts an open dialog below its link, or above it, or to its left where it fits neither; a phone's style ignores that.
  * @param {Element} link
  * @param {HTMLElement} dialog
  */
@@ -53,8 +53,10 @@ function beside(link, dialog) {
   const from = link.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = dialog;
   const below = from.bottom + GAP;
-  const top = below + height < innerHeight - GAP ? below : from.top - GAP - height;
-  const left = from.right - width;
+  const above = from.top - GAP - height;
+  const fits = below + height < innerHeight - GAP;
+  const top = fits ? below : above;
+  const left = fits || above > GAP ? from.right - width : from.left - GAP - width;
   dialog.style.setProperty("--x", `${clamped(left, innerWidth - width)}px`);
   dialog.style.setProperty("--y", `${clamped(top, innerHeight - height)}px`);
 }
