@@ -11,6 +11,7 @@ from league.common.references import EntryRef
 from league.races.shapes import RaceHead, StageRef
 from league.scoring.points import Points
 from league.scoring.season import Drop
+from league.scoring.ties import Margin
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,8 @@ class StandingRow:
     """Whether it qualifies, by the present results."""
     decided_by: str = ""
     """The tie-break that separated it from its equals; "" if points did."""
+    margin: Margin | None = None
+    """By how much; null where `decided_by` is "" or "shared", and in tables of before this was kept."""
 
 
 @dataclass(frozen=True)

@@ -33,10 +33,21 @@ def tie_words(tie: Tie) -> str:
     """A sentence: who is ahead of whom, and why; or who share a place."""
     if tie.shared:
         return _shared(_names(tie.ahead))
+    reason = _reason(tie.decided_by, *_found(tie))
+    return _ahead(_names(tie.ahead), _names(tie.behind), reason)
+
+
+def _found(tie: Tie) -> tuple[Points | None, Points | None, int]:
+    """What the tie-break found for those ahead and behind, and of which place. Tables of before this was kept have the
+    wins alone."""
+    for row in (tie.ahead[0], tie.behind[0]):
+        margin = row.margin
+        if margin is not None and row.decided_by == tie.decided_by and margin.ahead == (row is tie.ahead[0]):
+            mine, theirs = margin.mine, margin.theirs
+            return (mine, theirs, margin.place) if margin.ahead else (theirs, mine, margin.place)
     more, fewer = tie.ahead[0].wins, tie.behind[0].wins
     counts = tie.decided_by in (TieBreak.WINS, TieBreak.COUNTBACK) and more > fewer
-    found = (more, fewer) if counts else (None, None)
-    return _ahead(_names(tie.ahead), _names(tie.behind), _reason(tie.decided_by, *found, place=1))
+    return (more, fewer, 1) if counts else (None, None, 0)
 
 
 def level_words(name: str, level: Level) -> str:
@@ -45,7 +56,7 @@ def level_words(name: str, level: Level) -> str:
     if level.decided_by == "shared":
         return _shared(", ".join((name, *level.names)))
     ours = (level.mine, level.theirs) if level.ahead else (level.theirs, level.mine)
-    reason = _reason(level.decided_by, *ours, place=level.place)
+    reason = _reason(level.decided_by, *ours, level.place)
     if not level.names:
         return _("Level on points, %(reason)s.") % {"reason": reason}
     return _ahead(name, others, reason) if level.ahead else _ahead(others, name, reason)
@@ -60,7 +71,7 @@ def _ahead(ahead: str, behind: str, reason: str) -> str:
     return _("%(ahead)s ahead of %(behind)s: level on points, %(reason)s.") % facts
 
 
-def _reason(decided_by: str, better: Points | None, worse: Points | None, *, place: int) -> str:
+def _reason(decided_by: str, better: Points | None, worse: Points | None, place: int) -> str:
     """With the numbers that scoring found, where a reader can make something of them."""
     if not decided_by:
         return _("by the tie-break rules")
