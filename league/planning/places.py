@@ -19,7 +19,8 @@ from league.games import sizes as games_sizes
 from league.games.boards import Board
 from league.games.setup import race_raw, race_teams, team_numbers
 from league.games.sizes import race_sizes, table_sizes
-from league.models import Entry, Race, Venue
+from league.models import Entry, Race
+from league.races.where import SPOTS, WHERES
 from league.scoring.heats import FEWEST, Division, Misfit, Uneven, divide, heat_sizes
 from league.scoring.rules import BAD_VALUE, EntryRules
 from league.scoring.teams import team_size
@@ -50,27 +51,6 @@ TEAM_PLACES_NO_BOARD = Refusal(
     BAD_REQUEST,
 )
 TABLES = Refusal("tables", _("%(racers)s racers can’t be split into tables of %(sizes)s: %(help)s."), CONFLICT)
-APART_TABLE = Refusal(
-    "apart_table",
-    _("%(racers)s racers at the table can’t be split into tables of %(sizes)s: %(help)s. Or let some check in online."),
-    CONFLICT,
-)
-APART_ONLINE = Refusal(
-    "apart_online",
-    _("%(racers)s racers online can’t be split into tables of %(sizes)s: %(help)s. Or let some check in at the table."),
-    CONFLICT,
-)
-ALONE_TABLE = Refusal(
-    "alone_table", _("Only %(name)s is at the table: %(help)s. Or let %(name)s check in online."), CONFLICT
-)
-ALONE_ONLINE = Refusal(
-    "alone_online", _("Only %(name)s is online: %(help)s. Or let %(name)s check in at the table."), CONFLICT
-)
-ALONE_GUEST = Refusal(
-    "alone_guest",
-    _("Only %(name)s is at the table, and a guest can’t race online: %(help)s. Or undo the check-in of %(name)s."),
-    CONFLICT,
-)
 TEAM_TABLE = Refusal(
     "team_table", _("Teams race together at one table: it takes %(sizes)s robots, but %(racers)s are here."), CONFLICT
 )
@@ -187,8 +167,8 @@ def table_check(race: Race, number: int) -> None:
 
 
 def divided(race: Race, present: Sequence[Entry], venue: str, apart: bool) -> Division:
-    """The tables for these starters, who are at the venue. `apart`: others race elsewhere. Raises Refused with one of
-    `UNSEATED`."""
+    """The tables for these starters, who are at the venue. `apart`: others race elsewhere. Raises Refused: tables, or
+    what `Spot.apart` refuses with."""
     number, sizes = len(present), race_sizes(race)
     if not sizes:
         return Division((number,))  # the game runs no such race, and says why when the match is made
@@ -199,23 +179,16 @@ def divided(race: Race, present: Sequence[Entry], venue: str, apart: bool) -> Di
     else:
         divided = divide(number, sizes, race.stage.rules.uneven, bots_sit(race.game, venue))
     if isinstance(divided, Misfit):
-        facts = _facts(divided, sizes, _other_board(race, number))
-        raise _apart(venue, present, facts) if apart else Refused(TABLES, {"racers": number, **facts})
+        params = {"racers": number, **_facts(divided, sizes, _other_board(race, number))}
+        if apart:
+            raise SPOTS[venue].apart(present, {**params, "name": present[0].player.name})
+        raise Refused(TABLES, params)
     return divided
 
 
 def bots_sit(game: str, venue: str) -> bool:
-    return venue != Venue.TABLE and bool(facts.bot_levels(game))
-
-
-def _apart(venue: str, present: Sequence[Entry], facts: Mapping[str, Json]) -> Refused:
-    """The refusal for those at one venue while others are at the other, which may be the way out."""
-    params: dict[str, Json] = {"racers": len(present), "name": present[0].player.name, **facts}
-    if len(present) > 1:
-        return Refused(APART_TABLE, params) if venue == Venue.TABLE else Refused(APART_ONLINE, params)
-    if venue == Venue.ONLINE:
-        return Refused(ALONE_ONLINE, params)
-    return Refused(ALONE_GUEST, params) if present[0].player.is_guest else Refused(ALONE_TABLE, params)
+    where = WHERES[venue]
+    return where.takes_bots and bool(facts.bot_levels(game))
 
 
 def sizes_racing(race: Race, in_teams: bool) -> frozenset[int]:
@@ -241,7 +214,8 @@ def _other_board(race: Race, racers: int) -> bool:
 def venue_check(venue: str, teams: bool) -> None:
     """Check a venue. Team mates race at one table, so a team race cannot be both online and at a table. Raises Refused
     at "venue"."""
-    if venue not in Venue.values:
+    where = WHERES.get(venue)
+    if where is None:
         raise Refused(BAD_VALUE, at="venue")
-    if teams and venue == Venue.EITHER:
+    if teams and where.choices:
         raise Refused(EITHER_TEAMS, at="venue")

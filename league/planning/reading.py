@@ -16,10 +16,10 @@ from league.common.refusals import refusal_text
 from league.games import facts
 from league.games.boards import box_board
 from league.games.setup import boards_for_anybody
-from league.models import Club, Race, Venue
+from league.models import Club, Race
 from league.planning.dates import USUAL_NIGHT, night_next
 from league.planning.form import CompetitionForm, Setting, form_outline
-from league.planning.places import places_divided
+from league.planning.places import bots_sit, places_divided
 from league.planning.presets import form_preset
 from league.planning.shapes import NightUsual, PointsPreset, StagePlan, TablesPreview, TournamentPlan
 from league.planning.stages import LegForm
@@ -58,7 +58,7 @@ def tournament_plan(form: CompetitionForm) -> TournamentPlan:
         problem = refusal_text(refused)
     stages = outline.rules.stages
     takes = [outline.sizes(number) for number in stages]
-    bots = form.venue != Venue.TABLE and all(facts.bot_levels(one.game) for one in outline.settings[1])
+    bots = all(bots_sit(one.game, form.venue) for one in outline.settings[1])
     found = stretches(list(stages.values()), outline.rules.entry.capacity, takes, bots=bots)
     plans = [
         StagePlan(

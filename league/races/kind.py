@@ -61,12 +61,6 @@ class KindWords:
     ended: _StrOrPromise
     ended_early: _StrOrPromise
     reopened: _StrOrPromise
-    at: Mapping[str, _StrPromise]
-    """Where races are, by venue: of `count` races with numbers `n`."""
-    fix: Mapping[str, _StrPromise]
-    """Labels of the button that moves `count` races, by where to."""
-    fixed: Mapping[str, _StrPromise]
-    """Of `n` that were moved."""
     gives_way: _StrOrPromise
     """Of `bot`, `person` and `n`, the number of a race."""
 

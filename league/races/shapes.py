@@ -9,6 +9,7 @@ from accounts.typing import JsonObject
 from league.common.references import EntryRef
 from league.common.words import hours_text
 from league.models import Venue
+from league.races.where import WHERES, Where
 from league.scoring.formats import FORMATS
 from league.scoring.stage_format import Format
 
@@ -91,14 +92,18 @@ class Listed(Begins):
         return self.round.number if self.round else self.number
 
     @property
+    def where(self) -> Where:
+        return WHERES[self.venue]
+
+    @property
     def venue_text(self) -> str:
         """The venue in words, unless it is online as usual."""
-        return "" if self.venue == Venue.ONLINE else str(Venue(self.venue).label)
+        return str(self.where.race_words.listed)
 
     @property
     def on_paper(self) -> bool:
         """It is running, also at real tables, which can be printed for writing on."""
-        return self.status == "live" and self.venue != Venue.ONLINE
+        return self.status == "live" and self.where.has_door
 
     @property
     def shown(self) -> str:
@@ -223,7 +228,7 @@ class RaceCard(Listed):
         return tuple(table for table in self.tables if table.has_moment)
 
     @property
-    def where(self) -> tuple[str, ...]:
+    def facts(self) -> tuple[str, ...]:
         """("At a table", "Rivet Oval", "2 laps", "about 45 minutes"); with several games also which."""
         game, lasts = self.round.game if self.round else "", hours_text(self.minutes) if self.minutes else ""
         return tuple(part for part in (self.venue_text, game, self.board_title, *self.said, lasts) if part)

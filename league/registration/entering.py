@@ -33,6 +33,7 @@ from league.models import (
     Role,
     Venue,
 )
+from league.races.where import with_door
 from league.registration import registrations, waitlist
 from league.registration.giving_way import bots_in_turn
 from league.registration.waitlist import ACTIVE, CHANGES_ENTRIES, State, place_free, registration_end
@@ -99,7 +100,7 @@ def entries_add_by_name(
         raise Refused(ALREADY_REGISTERED, at="names")
     made = [registrations.apply(competition=competition, by=by, player_id=player.pk, anyway=anyway) for player in new]
     gathers = Race.objects.filter(competition=competition, on_call=True, status=RaceStatus.CHECK_IN)
-    race = gathers.exclude(venue=Venue.ONLINE).order_by("number").first()
+    race = gathers.filter(with_door()).order_by("number").first()
     if race is not None and competition.status == CompetitionStatus.RUNNING:
         race = race_lock(race, by, Role.ORGANISER)
         here = competition.entries.select_related("player", "team").filter(player__in=new, withdrawn_at=None)

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from league.common.references import EntryRef, PlayerRef
+from league.races.where import WHERES, Where
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+    from league.models import Competition
+    from league.races.shapes import RaceHead
 
 
 @dataclass(frozen=True)
@@ -54,10 +63,43 @@ class RegistrationStatus:
     """The venue of that race: if it may be either, the racer says where."""
 
     @property
+    def here_where(self) -> Where | None:
+        return WHERES.get(self.here_venue)
+
+    @property
     def says_why(self) -> bool:
         """`closed_code` is what the viewer needs to know: they are not in, and cannot enter without help."""
         out = self.mine is None or self.mine.state in ("withdrawn", "declined")
         return self.closed_code == "banned" or (not self.open and out)
+
+
+@dataclass(frozen=True)
+class Field:
+    """Who is entered, and has not withdrawn."""
+
+    competition: Competition
+    bots: Sequence[EntryRef]
+    guests: Sequence[EntryRef]
+    people: int
+    """How many have an account."""
+
+    @property
+    def in_teams(self) -> bool:
+        return self.competition.rules.entry.team_races
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """Who can race in none of some coming races, all at one venue."""
+
+    why: str
+    """As `Unfit.why`."""
+    races: Sequence[RaceHead]
+    entries: Sequence[EntryRef]
+    mend: str
+    """As `Unfit.mend`."""
+    said: _StrPromise
+    """Of `names`; `count`: how many they are."""
 
 
 @dataclass(frozen=True)
@@ -111,3 +153,7 @@ class RegistrationsPage:
     """Entries that cannot race where the coming races are."""
     all_at: str = ""
     """Where all coming races are: bots could race none at a "table", guests none "online"; otherwise ""."""
+
+    @property
+    def where(self) -> Where | None:
+        return WHERES.get(self.all_at)

@@ -7,60 +7,39 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, ngettext
 
+from league.races.where import WHERES
+
 if TYPE_CHECKING:
     from league.models import GaveWay
-    from league.races.kind import KindWords
+    from league.races.kind import Kind, KindWords
+    from league.races.where import Where
+    from league.registration.shapes import LeftOut
 
 
 MOST_NAMED = 6
 
 
-def unfit_text(why: str, numbers: Sequence[int], names: Sequence[str], words: KindWords) -> str:
-    """Which races are where, and who would have a seat in none of them. `why`: as `Unfit.why`."""
-    told = {"names": _names(names)}
-    if why == "nobody_online":
-        return ngettext(
-            "Bots race with people who are online, but nobody has checked in to race online: %(names)s has no table.",
-            "Bots race with people who are online, but nobody has checked in to race online: %(names)s have no table.",
-            len(names),
-        ) % told  # fmt: skip
-    if why == "no_accounts":
-        return ngettext(
-            "Bots race with people who are online, but none of the people entered has an account: %(names)s would "
-            "have no table.",
-            "Bots race with people who are online, but none of the people entered has an account: %(names)s would "
-            "have no table.",
-            len(names),
-        ) % told  # fmt: skip
-    at = words.at["online" if why == "online" else "table"]
-    where = at % {"n": ranges_text(numbers), "count": len(numbers)}
-    if why == "online":
-        who = ngettext(
-            "Guests without an account cannot race online: %(names)s would be left out.",
-            "Guests without an account cannot race online: %(names)s would be left out.",
-            len(names),
-        )
-    else:
-        who = ngettext(
-            "Bots only race online: %(names)s would be left out.",
-            "Bots only race online: %(names)s would be left out.",
-            len(names),
-        )
-    return f"{where} {who % told}"
+def unfit_text(left: LeftOut, where: Where, kind: Kind) -> str:
+    """Where the races are, if that alone leaves somebody out, and who would have a seat in none of them."""
+    who = left.said % {"names": _names([entry.name for entry in left.entries]), "count": len(left.entries)}
+    if where.race_words.at is None:
+        return who
+    numbers = [race.shown_number for race in left.races]
+    return f"{where.race_words.at.of(kind) % {'n': ranges_text(numbers), 'count': len(numbers)}} {who}"
 
 
-def fix_label(mend: str, races: int, bots: int, words: KindWords) -> str:
+def fix_label(mend: str, races: int, bots: int, kind: Kind) -> str:
     """The label of the button that fixes it; "" when nothing does."""
     if mend == "bots_out":
         return ngettext("Remove the bot", "Remove the %(n)d bots", bots) % {"n": bots}
-    return words.fix[mend] % {"count": races} if mend in words.fix else ""
+    return WHERES[mend].race_words.fix.of(kind) % {"count": races} if mend in WHERES else ""
 
 
-def fixed_text(mend: str, count: int, words: KindWords) -> str:
+def fixed_text(mend: str, count: int, kind: Kind) -> str:
     """The message after the fix: `count` races changed, or bots are out."""
     if mend == "bots_out":
         return ngettext("%(n)d bot removed.", "%(n)d bots removed.", count) % {"n": count}
-    return words.fixed[mend] % {"n": count} if mend in words.fixed else ""
+    return WHERES[mend].race_words.fixed.of(kind) % {"n": count} if mend in WHERES else ""
 
 
 def ways_text(ways: Iterable[GaveWay | None], words: KindWords) -> list[str]:

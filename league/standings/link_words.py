@@ -100,4 +100,4 @@ def race_sentence(card: RaceCard) -> str:
         return str(STOPPED[card.shown])
     if card.status == "live":
         return _("The race is on now.")
-    return won_text(card.winners) or " · ".join(filter(None, (date_text(card), *card.where)))
+    return won_text(card.winners) or " · ".join(filter(None, (date_text(card), *card.facts)))

@@ -54,24 +54,6 @@ class Championship(Kind):
         ended=_("The championship is over."),
         ended_early=_("The championship was closed early."),
         reopened=_("The championship is open again."),
-        at={
-            "online": ngettext_lazy("Race %(n)s is online.", "Races %(n)s are online.", "count"),
-            "table": ngettext_lazy("Race %(n)s is at a table.", "Races %(n)s are at a table.", "count"),
-        },
-        fix={
-            "either": ngettext_lazy(
-                "Run this race at a table or online", "Run these races at a table or online", "count"
-            ),
-            "table": ngettext_lazy("Run this race at a table", "Run these races at a table", "count"),
-            "online": ngettext_lazy("Run this race online", "Run these races online", "count"),
-        },
-        fixed={
-            "either": ngettext_lazy(
-                "%(n)d race is now online or at a table.", "%(n)d races are now online or at a table.", "n"
-            ),
-            "table": ngettext_lazy("%(n)d race is now at a table.", "%(n)d races are now at a table.", "n"),
-            "online": ngettext_lazy("%(n)d race is now online.", "%(n)d races are now online.", "n"),
-        },
         gives_way=_("%(bot)s gives its place to %(person)s from race %(n)d on."),
     )
     has_rounds = False
@@ -130,24 +112,6 @@ class Tournament:
         ended=_("The tournament is over."),
         ended_early=_("The tournament was closed early."),
         reopened=_("The tournament is open again."),
-        at={
-            "online": ngettext_lazy("Round %(n)s is online.", "Rounds %(n)s are online.", "count"),
-            "table": ngettext_lazy("Round %(n)s is at a table.", "Rounds %(n)s are at a table.", "count"),
-        },
-        fix={
-            "either": ngettext_lazy(
-                "Run this round at a table or online", "Run these rounds at a table or online", "count"
-            ),
-            "table": ngettext_lazy("Run this round at a table", "Run these rounds at a table", "count"),
-            "online": ngettext_lazy("Run this round online", "Run these rounds online", "count"),
-        },
-        fixed={
-            "either": ngettext_lazy(
-                "%(n)d round is now online or at a table.", "%(n)d rounds are now online or at a table.", "n"
-            ),
-            "table": ngettext_lazy("%(n)d round is now at a table.", "%(n)d rounds are now at a table.", "n"),
-            "online": ngettext_lazy("%(n)d round is now online.", "%(n)d rounds are now online.", "n"),
-        },
         gives_way=_("%(bot)s gives its place to %(person)s from round %(n)d on."),
     )
     has_rounds = True

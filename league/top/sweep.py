@@ -43,7 +43,7 @@ from league.standings import snapshots
 from league.start.attendance import check_in, substitutes
 from league.start.attendance.substitutes import overdue_asks
 from league.start.attendance.waiting import due_at, everybody_is_here, free_at, grace, in_front
-from league.start.seating.divide import UNSEATED
+from league.start.seating.divide import unseated
 from league.start.seating.start import start
 from league.top import exhibition
 from league.tournaments.rehearsals import rehearsals
@@ -156,7 +156,7 @@ def _start(race: Race, now: datetime) -> bool:
         with transaction.atomic():
             start(race, None, now)
     except Refused as refused:
-        if refused.refusal in UNSEATED:
+        if unseated(refused):
             _wait(race_fresh(race.pk, race.stage.competition))
             return False
         # Checked when the race was planned, so it is our fault; a race must not fail again every second.

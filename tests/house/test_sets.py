@@ -38,7 +38,6 @@ COMPARED = [
     (r"meeting\.you", (Attendance,)),
     (r"(?:card|next_race)\.you", (sets.You,)),
     (r"purpose", (Purpose,)),
-    (r"(?:card|race|line|door|you)\.venue", (sets.Venue,)),
     (r"closed_code", (sets.Shut,)),
     (r"thing\.code", (sets.Todo,)),
     (r"adjustment\.kind", (AdjustmentKind,)),

@@ -16,6 +16,7 @@ from league.competitions.life.making import STEPS
 from league.models import Action
 from league.models.columns import Code
 from league.races.kind import KINDS, Kind
+from league.races.where import SPOTS, WHERES
 from league.scoring.going_on import Why
 from league.scoring.race import CellStatus
 from league.scoring.season import SHEET_STATUSES
@@ -44,7 +45,10 @@ def test_what_scoring_distinguishes_has_words() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: type(kind).__name__)
-def test_a_kind_of_competition_has_words_for_each_step_and_venue(kind: Kind) -> None:
-    words = kind.words
-    assert (set(words.steps), set(words.at)) == (set(STEPS), {"online", "table"})
-    assert set(words.fix) == set(words.fixed) == set(sets.Venue)
+def test_a_kind_of_competition_has_words_for_each_step(kind: Kind) -> None:
+    assert set(kind.words.steps) == set(STEPS)
+
+
+def test_each_venue_has_an_object_that_answers() -> None:
+    assert set(WHERES) == set(sets.Venue)
+    assert all(set(where.spots) <= set(SPOTS) and where.usual in where.spots for where in WHERES.values())

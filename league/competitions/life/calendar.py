@@ -39,6 +39,7 @@ from league.planning.form import race_clean
 from league.planning.places import places_check, venue_check
 from league.races.cards import UNRACED
 from league.races.naming import ENTRY, entry_changed
+from league.races.where import SPOTS, WHERES
 from league.results.annul import run_annul, tables_end, tables_ended
 from league.scoring.calendar import MOST_RACES
 from league.scoring.formats import format_of
@@ -51,16 +52,6 @@ if TYPE_CHECKING:
 
 ROUNDS_IN_RULES = Refusal(
     "rounds_in_rules", _("The rules of the stage set the number of rounds: change it there."), CONFLICT
-)
-CHECKED_IN_ONLINE = Refusal(
-    "checked_in_online",
-    _("Somebody has checked in online: choose “Online or at a table” for the race, or undo that check-in."),
-    CONFLICT,
-)
-CHECKED_IN_TABLE = Refusal(
-    "checked_in_table",
-    _("Somebody has checked in at the table: choose “Online or at a table” for the race, or undo that check-in."),
-    CONFLICT,
 )
 
 OPEN = (CompetitionStatus.DRAFT, CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
@@ -280,14 +271,13 @@ def _let_go(race: Race, by: User, reason: str, topic: str) -> None:
 def _venue_change(race: Race, venue: str, teams: bool) -> None:
     """Refuse a venue that would move racers who have checked in: somebody who is online is not at a table."""
     venue_check(venue, teams)
-    if race.run is not None and venue != Venue.EITHER:
-        elsewhere = CheckIn.objects.filter(run=race.run).exclude(venue=venue)
+    others = SPOTS.keys() - {*WHERES[venue].spots}
+    if race.run is not None and others:
+        elsewhere = CheckIn.objects.filter(run=race.run, venue__in=others)
         elsewhere.filter(entry__withdrawn_at__isnull=False).delete()
-        said = elsewhere.values_list("venue", flat=True).first()
-        if said == Venue.ONLINE:
-            raise Refused(CHECKED_IN_ONLINE, at="venue")
-        if said == Venue.TABLE:
-            raise Refused(CHECKED_IN_TABLE, at="venue")
+        spot = elsewhere.values_list("venue", flat=True).first()
+        if spot is not None:
+            raise Refused(SPOTS[spot].moved, at="venue")
     if race.status == RaceStatus.CHECK_IN:
         plan_keep(race)
     else:

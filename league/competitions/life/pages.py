@@ -317,7 +317,7 @@ def venues(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     mend, back = request.POST.get("mend", ""), came_from(request, club_slug, slug)
 
     def done(changed: Sequence[object]) -> str:
-        return fixed_text(mend, len(changed), kind_of(competition).words)
+        return fixed_text(mend, len(changed), kind_of(competition))
 
     if mend == "bots_out":
         return act(request, back, done, entering.entries_bots_out, competition=competition, by=request.user)

@@ -19,11 +19,12 @@ from league.games import boards, facts
 from league.games import sizes as games_sizes
 from league.games.boards import box_board
 from league.games.sizes import table_sizes
-from league.models import Action, Competition, CompetitionRules, Race, RaceStatus, Role, Run, Venue
+from league.models import Action, Competition, CompetitionRules, Race, RaceStatus, Role, Run
 from league.planning import stages
 from league.planning.form import rules_read, stage_rules_read
 from league.planning.places import race_places_check
 from league.races.cards import UNRACED
+from league.races.where import raced_where
 from league.registration import waitlist
 from league.registration.waitlist import capacity_apply
 from league.scoring.formats import Rules, format_of, own_values, rules_to_json
@@ -118,8 +119,8 @@ def _check_tables(competition: Competition, old: EntryRules, new: EntryRules) ->
 def _check_venues(competition: Competition, old: EntryRules, new: EntryRules) -> None:
     """If races become team races, check that none ahead is both online and at a table. Raises Refused at "teams"."""
     if new.team_races and not old.team_races:
-        ahead = Race.objects.filter(competition=competition, status__in=UNRACED, venue=Venue.EITHER).order_by("number")
-        race = ahead.first()
+        ahead = Race.objects.filter(competition=competition, status__in=UNRACED)
+        race = ahead.filter(raced_where(lambda where: bool(where.choices))).order_by("number").first()
         if race is not None:
             raise Refused(TEAMS_EITHER, {"number": race.number}, "teams")
 

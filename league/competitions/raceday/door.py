@@ -45,6 +45,7 @@ from league.models import (
     Run,
     Venue,
 )
+from league.races.where import with_door
 from league.registration import registrations
 from league.results.scorers import NIGHT, entered_as, name_leave, name_on_device, name_take
 from league.start.attendance import check_in
@@ -72,7 +73,7 @@ def open(*, competition: Competition, by: User) -> Door:
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in IN_SEASON:
         raise Refused(WRONG_STATUS)
-    at_tables = Race.objects.filter(competition=competition).exclude(venue=Venue.ONLINE)
+    at_tables = Race.objects.filter(with_door(), competition=competition)
     if not at_tables.exclude(status__in=OVER).exists():
         raise Refused(DOOR_ONLINE)
     code = "".join(secrets.choice(LETTERS) for _letter in range(LENGTH))
@@ -173,7 +174,7 @@ def leave(*, door: Door, device: Device) -> None:
 
 def door_race(competition: Competition) -> Race | None:
     """The first race whose check-in is open at real tables. Two queries."""
-    open_ = Race.objects.filter(competition=competition, status=RaceStatus.CHECK_IN).exclude(venue=Venue.ONLINE)
+    open_ = Race.objects.filter(with_door(), competition=competition, status=RaceStatus.CHECK_IN)
     pk = open_.order_by("number").values_list("pk", flat=True).first()
     return race_fresh(pk, competition) if pk is not None else None
 

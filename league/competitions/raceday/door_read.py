@@ -42,6 +42,7 @@ from league.models import (
 from league.races.cards import UNRACED, race_head
 from league.races.rounds import rounds_of
 from league.races.shapes import RaceHead
+from league.races.where import where_of, with_door
 from league.registration.giving_way import bots_in_turn, bots_spare
 from league.registration.reading import registration_status
 from league.registration.shapes import RegistrationStatus
@@ -112,7 +113,7 @@ def door_sheet(competition: Competition, viewer: Viewer) -> DoorSheet:
     """For organisers. Raises PermissionRefused."""
     require(competition.club_id, viewer, Role.ORGANISER)
     door = Door.objects.filter(competition=competition).first()
-    races = Race.objects.filter(competition=competition).exclude(venue=Venue.ONLINE)
+    races = Race.objects.filter(with_door(), competition=competition)
     came = CheckIn.objects.filter(
         at_door=True, run__current_of__status=RaceStatus.CHECK_IN, run__race__competition=competition
     )
@@ -127,7 +128,7 @@ def door_sheet(competition: Competition, viewer: Viewer) -> DoorSheet:
 def newcomers(race: Race) -> Newcomers | None:
     """Newcomers to a race, which comes with its competition; None if nobody can be let in by name: check-in is not
     open, or all race online. Nine queries at most."""
-    if race.status != RaceStatus.CHECK_IN or race.venue == Venue.ONLINE:
+    if race.status != RaceStatus.CHECK_IN or not where_of(race).has_door:
         return None
     competition = race.stage.competition
     taken = Registration.objects.filter(competition=competition, place__isnull=False).count()
@@ -148,7 +149,7 @@ def _reader(competition: Competition, device: Device) -> _Reader:
 
 def _coming(competition: Competition) -> Race | None:
     """The next race at real tables whose check-in is yet to open."""
-    races = Race.objects.filter(competition=competition, status__in=UNRACED).exclude(venue=Venue.ONLINE)
+    races = Race.objects.filter(with_door(), competition=competition, status__in=UNRACED)
     pk = races.exclude(status=RaceStatus.POSTPONED).order_by("number").values_list("pk", flat=True).first()
     return race_fresh(pk, competition) if pk is not None else None
 
@@ -156,7 +157,7 @@ def _coming(competition: Competition) -> Race | None:
 def _latest(competition: Competition) -> Run | None:
     """The run that was called last, and counts."""
     runs = Run.objects.filter(current_of__competition=competition, started_at__isnull=False, annulled_at=None)
-    found = runs.exclude(race__venue=Venue.ONLINE).select_related("race__stage", "race__run").order_by("-started_at")
+    found = runs.filter(with_door("race__")).select_related("race__stage", "race__run").order_by("-started_at")
     run = found.first()
     if run is not None:
         run.race.stage.competition = competition

@@ -31,11 +31,11 @@ from league.models import (
     Run,
     SheetState,
     SitOut,
-    Venue,
 )
 from league.races.cards import RUN, UNRACED, race_cards, race_head
 from league.races.rounds import rounds_of
 from league.races.shapes import RaceHead
+from league.races.where import bots_at, where_of
 from league.registration.reading import registration_status
 from league.results.recording import official_correctable
 from league.results.shapes import TablePage
@@ -46,7 +46,7 @@ from league.scoring.uneven import Uneven
 from league.standings.ledger import adjustments
 from league.standings.season import season_load
 from league.start.attendance import check_in as attendance_check_in
-from league.start.attendance.expected import expects, racing_in, venues_open, venues_raced
+from league.start.attendance.expected import expects, racing_in
 from league.start.attendance.reading import entry_acted
 from league.start.attendance.waiting import entries_racing, in_front, starts_at
 from league.start.seating.divide import Outlook, outlook
@@ -182,27 +182,17 @@ def _check_in(race: Race, entries: dict[int, EntryRef], mine: int | None) -> tup
     racing = {
         pk: entry for pk, entry in entries.items() if not entry.withdrawn and (of_round is None or pk in of_round)
     }
-    venues = venues_raced(race, [venue for pk, venue in said.items() if pk in racing])
-    lines = (_line_of(race, entry, said.get(pk, ""), venues, pk == mine) for pk, entry in racing.items())
+    raced = where_of(race).raced([spot for pk, spot in said.items() if pk in racing], called=race.on_call)
+    lines = (_line_of(race, entry, said.get(pk, ""), raced, pk == mine) for pk, entry in racing.items())
     return tuple(replace(line, at_door=line.entry.id in by_door) for line in lines)
 
 
-def _line_of(race: Race, entry: EntryRef, said: str, venues: Collection[str], is_you: bool) -> CheckInLine:
-    where = venues_open(race.venue, guest=entry.is_guest, bot=entry.is_bot)
-    automatic = entry.is_bot and bool(where)
-    here = Venue.ONLINE.value if automatic and Venue.ONLINE in venues else said
-    return CheckInLine(entry, bool(here), is_you, automatic, _expected(race, entry, venues), where, here)
-
-
-def _expected(race: Race, entry: EntryRef, venues: Collection[str]) -> bool:
-    return expects(
-        race.stage.competition,
-        venues,
-        withdrawn=entry.withdrawn,
-        guest=entry.is_guest,
-        bot=entry.is_bot,
-        in_team=bool(entry.team),
-    )
+def _line_of(race: Race, entry: EntryRef, said: str, raced: Collection[str], is_you: bool) -> CheckInLine:
+    spots = where_of(race).open_to(entry)
+    automatic = entry.is_bot and bool(spots)
+    here = (bots_at(raced) if automatic else "") or said
+    expected = expects(race, raced, entry, withdrawn=entry.withdrawn, in_team=bool(entry.team))
+    return CheckInLine(entry, bool(here), is_you, automatic, expected, spots, here)
 
 
 def _choice_order(race: Race, entries: dict[int, EntryRef], check_in: tuple[CheckInLine, ...]) -> tuple[EntryRef, ...]:

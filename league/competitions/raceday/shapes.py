@@ -12,6 +12,7 @@ from accounts.typing import JsonObject
 from league.common.references import Access, EntryRef
 from league.models import Venue
 from league.races.shapes import RaceCard, RaceHead
+from league.races.where import SPOTS, Spot
 from league.registration.shapes import RegistrationStatus
 from league.results.shapes import Proposal, TablePage
 from league.scoring.points import Points
@@ -36,6 +37,10 @@ class CheckInLine:
     """Where it is; "" until it is here."""
     at_door: bool = False
     """It used the code on the door."""
+
+    @property
+    def spot(self) -> Spot | None:
+        return SPOTS.get(self.venue)
 
     @property
     def out(self) -> bool:
@@ -139,9 +144,15 @@ class RacePage:
         return sum(line.may_come for line in self.check_in)
 
     @property
-    def may_come_online(self) -> bool:
-        """Whether a racer who can race online can still check in."""
-        return any(line.may_come and Venue.ONLINE in line.venues for line in self.check_in)
+    def check_in_choices(self) -> list[Spot]:
+        """Where those who can still check in may be, if they choose; tables first."""
+        open_to = {spot for line in self.check_in if line.may_come for spot in line.venues}
+        return [spot for key, spot in SPOTS.items() if key in open_to and self.card.where.choices]
+
+    @property
+    def checked_in_words(self) -> str:
+        """What the reader, who is checked in, reads."""
+        return str(self.card.where.checked_in(self.you.venue)) if self.you else ""
 
     may_annul: bool = False
     may_rerun: bool = False

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django import template
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy
 
 from league.competitions.raceday.desk_shapes import NextThing
 from league.races.shapes import RaceHead
+from league.races.where import Where
 from league.races.words import race_name
 
 register = template.Library()
@@ -24,6 +26,18 @@ def thing_race(thing: NextThing, races: Sequence[RaceHead]) -> str:
 def thing_words(thing: NextThing) -> str:
     """What to do with a round; follows its name."""
     return str(thing.code.label)
+
+
+@register.filter
+def here(where: Where, spot: str) -> str:
+    """After the name of a racer who is checked in."""
+    return str(where.here(spot))
+
+
+@register.filter
+def ticked(words: str, number: int) -> str:
+    """The button that checks in so many racers."""
+    return format_html(str(words) % {"n": "{}"}, number)
 
 
 CEREMONY = {

@@ -18,6 +18,7 @@ from league.competitions.stewards import penalties
 from league.competitions.stewards.shapes import Change, Preview, TeamChange
 from league.models import Competition, CompetitionStatus, Heat, PenaltyRule, Race, RaceStatus, Role, Stage, Team
 from league.races.kind import kind_of
+from league.races.where import where_of
 from league.results.sheets import SheetLine, lines_parse
 from league.scoring import season
 from league.scoring import standings as pure
@@ -25,7 +26,6 @@ from league.scoring.formats import format_of
 from league.scoring.points import Points
 from league.scoring.season import Season
 from league.standings.season import race_counted, season_load
-from league.start.attendance.expected import venues_open
 from league.tournaments.consequences.reading import consequences, later_tables, may_decide
 from league.tournaments.consequences.shapes import Consequence, LaterTables
 
@@ -188,6 +188,6 @@ def _grids(stage: Stage, before: Season, after: Season, entries: Sequence[EntryR
     race = coming.order_by("scheduled_at", "number").first() if stage.rules.grid == "reverse" else None
     if race is None:
         return ()
-    there = [one.id for one in entries if venues_open(race.venue, guest=one.is_guest, bot=one.is_bot)]
+    there = [one.id for one in entries if where_of(race).open_to(one)]
     chooses, lots = format_of(stage.rules).choice_order, dict.fromkeys(there, 0)
     return (race.number,) if chooses(before, there, lots) != chooses(after, there, lots) else ()

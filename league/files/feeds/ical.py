@@ -124,11 +124,7 @@ def _summary(one: CalendarEntry) -> str:
 
 def _location(one: CalendarEntry) -> str:
     """A club has no street address: its name is where its tables are."""
-    if one.race.venue == "table":
-        return _("At a table: %(club)s") % {"club": one.club_name}
-    if one.race.venue == "either":
-        return _("Online, or at a table: %(club)s") % {"club": one.club_name}
-    return _("Online")
+    return str(one.race.where.race_words.location % {"club": one.club_name})
 
 
 def _description(one: CalendarEntry) -> str:

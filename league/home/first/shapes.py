@@ -9,6 +9,7 @@ from league.challenges.shapes import ClubChallenge
 from league.common.references import Access, EntryRef, PlayerRef
 from league.competitions.life.shapes import CompetitionCard
 from league.races.shapes import LiveCard, RaceCard, RoundOf
+from league.races.where import WHERES, Where
 from league.registration.shapes import RegistrationView
 from league.scoring.points import Points
 from league.standings.shapes import StandingsTable
@@ -151,6 +152,11 @@ class Waiting:
     disputed: bool = False
     desk: bool = False
     """The user may open the competition's desk; stewards decide on the page of penalties."""
+
+    @property
+    def where(self) -> Where | None:
+        """Where the race is raced whose check-in is open."""
+        return WHERES.get(self.venue)
 
 
 @dataclass(frozen=True)

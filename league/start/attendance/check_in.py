@@ -15,22 +15,19 @@ from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from gameplay.services import seed_commit
 from league.common.refusals import (
-    BOT_AT_TABLE,
-    CHECK_IN_BY_ITSELF,
     CHECK_IN_CLOSED,
-    GUEST_NEEDS_ACCOUNT,
     NOBODY_NAMED,
     NOT_ENTERED,
     NOT_IN_STAGE,
-    WHERE_NEEDED,
     WRONG_STATUS,
     NotFound,
 )
 from league.common.rights import barred_check, players_barred
 from league.common.tell import notify_check_in_open
 from league.common.writing import audit, entry_acting, race_lock, race_note, touch
-from league.models import Action, CheckIn, CompetitionStatus, Entry, Race, RaceStatus, Role, Run, Venue
-from league.start.attendance.expected import may_race, race_field, racing_in, venues_open
+from league.models import Action, CheckIn, CompetitionStatus, Entry, Race, RaceStatus, Role, Run
+from league.races.where import where_of
+from league.start.attendance.expected import may_race, race_field, racing_in
 from league.start.attendance.out import check_in_drop, out_of
 from league.start.attendance.signals import check_in_opened
 from league.start.attendance.substitutes import drives_for, returned
@@ -200,7 +197,7 @@ def _may_come(race: Race) -> list[int]:
         and entry.withdrawn_at is None
         and entry.player_id not in out
         and entry.pk not in away
-        and venues_open(race.venue, guest=entry.player.is_guest, bot=entry.player.is_bot)
+        and where_of(race).open_to(entry.player)
         and not entry.player.is_bot
     ]
 
@@ -209,24 +206,12 @@ def _where(race: Race, entry: Entry, said: str, at: str) -> str:
     """The venue for an entry's check-in. Raises Refused when it cannot be known."""
     if entry.withdrawn_at is not None:
         raise Refused(NOT_ENTERED)
-    player = entry.player
-    if player.is_bot:
-        if Venue.TABLE in (race.venue, said):
-            raise Refused(BOT_AT_TABLE, at=at)
-        raise Refused(CHECK_IN_BY_ITSELF, at=at)
-    if race.venue == Venue.ONLINE and player.is_guest:
-        raise Refused(GUEST_NEEDS_ACCOUNT, at=at)
-    open_to = venues_open(race.venue, guest=player.is_guest, bot=False)
-    if len(open_to) == 1:
-        return open_to[0]
-    if said not in open_to:
-        raise Refused(WHERE_NEEDED, at="venue")
-    return said
+    return where_of(race).spot_for(entry.player, said, at)
 
 
-def _told(race: Race, venue: str) -> JsonObject:
+def _told(race: Race, said: str) -> JsonObject:
     """For the history: the venue, if one was given."""
-    return {"venue": venue} if race.venue == Venue.EITHER and venue else {}
+    return {"venue": said} if where_of(race).choices and said else {}
 
 
 @transaction.atomic

@@ -8,7 +8,7 @@ round of a tournament, which nobody forfeits.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 import msgspec
@@ -16,7 +16,8 @@ import msgspec
 from league.common.references import GONE
 from league.common.rights import players_barred
 from league.games.sizes import race_sizes
-from league.models import Berth, CheckIn, Competition, Entry, Race, Registration, RegistrationState, Stage, Venue
+from league.models import Berth, CheckIn, Competition, Entry, Race, Registration, RegistrationState, Stage
+from league.races.where import SPOTS, WHERES, Racer, bots_at, where_of
 from league.scoring.formats import format_of
 from league.scoring.going_on import Onward, Tied
 from league.scoring.season import Season
@@ -46,36 +47,40 @@ class RaceField:
     def groups(self) -> list[tuple[str, list[Entry]]]:
         """Who can race with whom, by venue: those at tables first."""
         present = self.present
-        found = ((venue, [one for one in present if self.where[one.pk] == venue]) for venue in TABLES_FIRST)
+        found = ((venue, [one for one in present if self.where[one.pk] == venue]) for venue in SPOTS)
         return [(venue, there) for venue, there in found if there]
 
 
-TABLES_FIRST = (Venue.TABLE.value, Venue.ONLINE.value)
+@dataclass(frozen=True)
+class _Driver:
+    """Who drives an entry’s robot: if that is a substitute, somebody with an account."""
+
+    is_guest: bool
+    is_bot: bool
 
 
 def race_field(race: Race, stand_ins: Collection[int] = (), elsewhere: Collection[int] = ()) -> RaceField:
     """The turnout of a race with its run. `stand_ins`: ids of entries that have a driver. `elsewhere`: those in another
     race, who are not here whatever they said. Two queries."""
-    competition = race.stage.competition
+    competition, place = race.stage.competition, where_of(race)
     said = dict(CheckIn.objects.filter(run=race.run).values_list("entry_id", "venue"))
-    said |= dict.fromkeys(stand_ins, Venue.TABLE if race.venue == Venue.TABLE else Venue.ONLINE)
+    said |= dict.fromkeys(stand_ins, place.usual)
     entries = list(Entry.objects.filter(competition=competition).select_related("player", "team").order_by("number"))
     free = [entry for entry in entries if entry.withdrawn_at is None and entry.pk not in elsewhere]
     here = {entry.pk: said[entry.pk] for entry in free if entry.pk in said}
-    venues = venues_raced(race, here.values())
-    if Venue.ONLINE in venues:
-        here |= {entry.pk: Venue.ONLINE.value for entry in free if entry.player.is_bot}
+    raced = place.raced(here.values(), called=race.on_call)
+    if spot := bots_at(raced):
+        here |= {entry.pk: spot for entry in free if entry.player.is_bot}
     racing = _racing(race) if race.on_call else None
     expected = tuple(
         entry
         for entry in entries
         if (racing is None or entry.pk in racing.entries)
         and expects(
-            competition,
-            venues,
+            race,
+            raced,
+            _Driver(entry.player.is_guest and entry.pk not in stand_ins, entry.player.is_bot),
             withdrawn=entry.withdrawn_at is not None,
-            guest=entry.player.is_guest and entry.pk not in stand_ins,
-            bot=entry.player.is_bot,
             in_team=entry.team_id is not None,
         )
     )
@@ -161,35 +166,19 @@ def away_from(stage: Stage) -> frozenset[int]:
     return frozenset(away.values_list("entry_id", flat=True))
 
 
-def venues_raced(race: Race, said: Iterable[str]) -> frozenset[str]:
-    """Where a race is raced: at its venue; or, when it may be either, where somebody `said` to be. A round that is
-    called takes nobody's points away, so its tables are asked for from the beginning, and guests are expected."""
-    if race.venue != Venue.EITHER:
-        return frozenset({race.venue})
-    return frozenset(said) | ({Venue.TABLE.value} if race.on_call else frozenset())
-
-
-def venues_open(venue: str, *, guest: bool, bot: bool) -> tuple[str, ...]:
-    """Where such a racer can race in a race of this venue; () if it cannot."""
-    all_of = (Venue.ONLINE.value, Venue.TABLE.value) if venue == Venue.EITHER else (venue,)
-    return tuple(one for one in all_of if not (guest and one == Venue.ONLINE) and not (bot and one == Venue.TABLE))
-
-
-def expects(
-    competition: Competition, venues: Collection[str], *, withdrawn: bool, guest: bool, bot: bool, in_team: bool
-) -> bool:
-    """Whether a race of the competition that is raced at these venues expects such an entry. A robot of a team forfeits
-    when its player has withdrawn or cannot race there, so that its team goes on (BB-11.4)."""
-    can = not withdrawn and not (guest and Venue.TABLE not in venues) and not (bot and Venue.ONLINE not in venues)
-    return can or (competition.rules.entry.team_races and in_team)
+def expects(race: Race, raced: Collection[str], racer: Racer, *, withdrawn: bool, in_team: bool) -> bool:
+    """Whether a race that is raced at these spots expects such an entry. A robot of a team forfeits when its player has
+    withdrawn or cannot race there, so that its team goes on (BB-11.4)."""
+    can = not withdrawn and where_of(race).expects(racer, raced)
+    return can or (race.stage.competition.rules.entry.team_races and in_team)
 
 
 def waitlisted_for(competition: Competition, venue: str) -> list[Registration]:
     """Registrations on the waitlist that can race at a venue, longest wait first. Two queries."""
     rows = Registration.objects.filter(competition=competition, state=RegistrationState.WAITLISTED)
-    barred = set(players_barred(competition.club_id))
+    barred, where = set(players_barred(competition.club_id)), WHERES[venue]
     return [
         one
         for one in rows.select_related("player").order_by("applied_at", "id")
-        if one.player_id not in barred and venues_open(venue, guest=one.player.is_guest, bot=one.player.is_bot)
+        if one.player_id not in barred and where.open_to(one.player)
     ]

@@ -19,11 +19,6 @@ from league.games.setup import race_raw, race_teams, team_numbers
 from league.games.sizes import table_sizes
 from league.models import Competition, Entry, Race, Venue
 from league.planning.places import (
-    ALONE_GUEST,
-    ALONE_ONLINE,
-    ALONE_TABLE,
-    APART_ONLINE,
-    APART_TABLE,
     TABLES,
     TEAM_TABLE,
     bots_sit,
@@ -32,6 +27,7 @@ from league.planning.places import (
     table_check,
     team_tables,
 )
+from league.races.where import SPOTS
 from league.scoring.heats import FEWEST, Division, Misfit, divide
 from league.scoring.teams import team_size, teams_problem
 from league.start.attendance.expected import RaceField, race_field
@@ -40,18 +36,14 @@ TEAM_TABLES = Refusal(
     "team_tables", _("Whole teams race at tables of %(sizes)s robots, but too few teams are here: %(teams)s."), CONFLICT
 )
 
-UNSEATED = (
-    TABLES,
-    TEAM_TABLE,
-    TEAM_TABLES,
-    APART_TABLE,
-    APART_ONLINE,
-    ALONE_TABLE,
-    ALONE_ONLINE,
-    ALONE_GUEST,
-)
-"""Refusals of a race that cannot start because of how many have come: one robot more or fewer may make it fit. `apart`
-and `alone`: for those at real tables or online, in a race that has both."""
+UNSEATED = (TABLES, TEAM_TABLE, TEAM_TABLES)
+"""Refusals of a race that cannot start because of how many have come; also `Spot.unseated`, in a race with both real
+tables and others."""
+
+
+def unseated(refused: Refused) -> bool:
+    """One robot more or fewer may make it fit."""
+    return any(refused.refusal in one for one in (UNSEATED, *(spot.unseated for spot in SPOTS.values())))
 
 
 @dataclass(frozen=True)
@@ -96,8 +88,8 @@ class Outlook:
 
 
 def groups_divide(race: Race, there: RaceField, in_teams: bool) -> list[Group]:
-    """Everybody who is there, with the sizes of their tables: those at real tables first. Raises Refused with one of
-    `UNSEATED`."""
+    """Everybody who is there, with the sizes of their tables: those at real tables first. Raises Refused, which
+    is `unseated`."""
     groups = there.groups
     if in_teams:
         return [one for venue, entries in groups for one in _in_teams(race, there.expected, entries, venue)]

@@ -24,8 +24,6 @@ from gameplay.refused import FINISHED, Refused
 from gameplay.services import SeatSpec, match_remake, match_untouched, matches_answered
 from gameplay.services.remaking import ANSWERED
 from league.common.refusals import (
-    BOT_AT_TABLE,
-    GUEST_NEEDS_ACCOUNT,
     LATE_ON_GRID,
     NOT_ENTERED,
     NOT_IN_STAGE,
@@ -45,7 +43,6 @@ from league.models import (
     GridSlot,
     Heat,
     HouseBot,
-    Player,
     Race,
     RaceStatus,
     ResultSheet,
@@ -56,10 +53,11 @@ from league.models import (
     Venue,
 )
 from league.planning.places import sizes_racing
+from league.races.where import SPOTS, spot_of
 from league.scoring.rules import BAD_VALUE
 from league.scoring.teams import team_size
 from league.standings import snapshots
-from league.start.attendance.expected import may_race, racing_in, venues_open
+from league.start.attendance.expected import may_race, racing_in
 from league.start.attendance.newcomers import berth_last
 from league.start.attendance.substitutes import drivers
 from league.start.attendance.waiting import entries_racing
@@ -183,8 +181,8 @@ def sheets_written(heats: Collection[int]) -> dict[int, str]:
     return dict(found.values_list("heat", "state"))  # "confirmed" sorts last here, so it wins
 
 
-def late_entries(race: Race, venues: Collection[str]) -> list[Entry]:
-    """Entries without a table in this race or in another that is on, which can race at one of these venues; in a round,
+def late_entries(race: Race, spots: Collection[str]) -> list[Entry]:
+    """Entries without a table in this race or in another that is on, which can race at one of these spots; in a round,
     those with a place in its stage, or who may still get one. A constant number of queries."""
     seated = set(GridSlot.objects.filter(run=run_of(race)).values_list("entry_id", flat=True))
     out = seated | entries_racing(race)
@@ -195,17 +193,8 @@ def late_entries(race: Race, venues: Collection[str]) -> list[Entry]:
         for one in entries.order_by("number")
         if one.pk not in out
         and (open_to is None or one.pk in open_to)
-        and not {*venues}.isdisjoint(_venues(one.player))
+        and any(SPOTS[spot].takes(one.player) for spot in spots)
     ]
-
-
-def _venues(player: Player) -> tuple[str, ...]:
-    return venues_open(Venue.EITHER, guest=player.is_guest, bot=player.is_bot)
-
-
-def _not_there(player: Player) -> Refused:
-    """The refusal for an entry that cannot race where the tables are."""
-    return Refused(BOT_AT_TABLE if player.is_bot else GUEST_NEEDS_ACCOUNT, at="entry_number")
 
 
 def _problem(
@@ -243,13 +232,12 @@ def _table_chosen(race: Race, table_no: int | None, venue: str, entry: Entry) ->
     tables = [one for one in problems(race, entry) if table_no in (None, one[0].table_no)]
     if not tables:
         raise NotFound("table_no")
-    wanted = {venue} if venue else {Venue.ONLINE, Venue.TABLE}
-    asked = [one for one in tables if one[0].venue in wanted]
+    asked = [one for one in tables if not venue or one[0].venue == venue]
     if not asked:
         raise Refused(BAD_VALUE, at="venue")
-    possible = [one for one in asked if one[0].venue in _venues(entry.player)]
+    possible = [one for one in asked if spot_of(one[0]).takes(entry.player)]
     if not possible:
-        raise _not_there(entry.player)
+        raise Refused(spot_of(asked[0][0]).shut, at="entry_number")
     free = [heat for heat, problem in possible if problem is None]
     if not free:
         raise next(problem for _heat, problem in possible if problem is not None)
@@ -265,8 +253,8 @@ def _newcomer(race: Race, run: Run, number: int, heat: Heat) -> Entry:
         raise Refused(NOT_ENTERED, at="entry_number")
     if GridSlot.objects.filter(run=run, entry=entry).exists():
         raise Refused(LATE_ON_GRID, {"name": entry.player.name}, "entry_number")
-    if heat.venue not in _venues(entry.player):
-        raise _not_there(entry.player)
+    if not spot_of(heat).takes(entry.player):
+        raise Refused(spot_of(heat).shut, at="entry_number")
     barred_check(race.stage.competition.club_id, player=entry.player)
     if not may_race(race, entry):
         raise Refused(NOT_IN_STAGE, at="entry_number")

@@ -12,8 +12,9 @@ from league.games.sizes import race_sizes
 from league.models import Competition, Race, RaceStatus, Venue
 from league.planning.places import bots_sit
 from league.races.kind import kind_of
+from league.races.where import SPOTS, spot_of, where_of
 from league.scoring.uneven import Uneven, uneven
-from league.start.attendance.expected import TABLES_FIRST, race_field, venues_open
+from league.start.attendance.expected import race_field
 from league.start.seating import late
 from league.start.seating.late import late_entries
 from league.start.seating.shapes import LateComer, LateDoor, LateVenue
@@ -32,9 +33,9 @@ def late_door(
         return LateDoor(came=came)
     found = late.problems(race)
     doors = []
-    for venue in TABLES_FIRST:
-        problems = [problem for heat, problem in found if heat.venue == venue]
-        able = [one for one in newcomers if venue in venues_open(venue, guest=one.is_guest, bot=one.is_bot)]
+    for venue, spot in SPOTS.items():
+        problems = [problem for heat, problem in found if spot_of(heat) is spot]
+        able = [one for one in newcomers if spot.takes(one)]
         if problems and able:
             closed = "" if None in problems else next(refusal_text(one) for one in problems if one)
             doors.append(LateVenue(venue, tuple(able), closed))
@@ -81,7 +82,7 @@ def round_uneven(race: Race) -> tuple[Uneven, ...]:
     if race.status == RaceStatus.CHECK_IN:
         rooms = [(venue, sum(one.pk not in there.aside for one in here)) for venue, here in there.groups]
     else:
-        rooms = [] if race.venue == Venue.EITHER else [(race.venue, len(there.expected))]
+        rooms = [] if where_of(race).choices else [(race.venue, len(there.expected))]
     rules, sizes = race.stage.rules, race_sizes(race)
     first = race.stage.ord == 1
     found = (

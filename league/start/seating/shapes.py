@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from league.common.references import EntryRef
+from league.races.where import SPOTS, Spot
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,10 @@ class LateVenue:
     """Racers who could race there, and have no table."""
     problem: str
     """Why they take nobody (any more), in the reader's language; "" while one of them does."""
+
+    @property
+    def spot(self) -> Spot:
+        return SPOTS[self.venue]
 
 
 @dataclass(frozen=True)

@@ -9,5 +9,7 @@ from league.top.ways.either import Either
 from league.top.ways.online import Online
 from league.top.ways.table import AtTable
 
-SPOTS.update({spot.venue: spot for spot in (Online(), AtTable())})
-WHERES.update({**SPOTS, Either.venue: Either()})
+TABLE, ONLINE = AtTable(), Online()
+
+SPOTS.update({spot.venue: spot for spot in (TABLE, ONLINE)})
+WHERES.update({where.venue: where for where in (TABLE, Either(), ONLINE)})

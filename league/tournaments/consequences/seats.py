@@ -21,13 +21,13 @@ from accounts.typing import JsonObject
 from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.services import SeatSpec, match_remake, match_untouched, matches_answered
-from league.common.refusals import BOT_AT_TABLE, GUEST_NEEDS_ACCOUNT, LATE_ON_GRID
+from league.common.refusals import LATE_ON_GRID
 from league.common.rights import barred_check
 from league.common.writing import wish_of_player
 from league.games.facts import start_places
 from league.models import Berth, CheckIn, Entry, GridSlot, Heat, HouseBot, Race, RaceStatus, Scorer, SitOut, Venue
+from league.races.where import spot_of
 from league.scoring.consequences import Exchange
-from league.start.attendance.expected import venues_open
 from league.start.seating.heats import racing_level, table_raw
 from league.start.seating.late import sheets_written
 from league.tournaments.consequences.forks import Divergence
@@ -110,9 +110,9 @@ def _change(
     if problem is None and ((theirs and other is None) or free.get(comes.pk)):
         problem = Refused(LATE_ON_GRID, {"name": comes.player.name})
     for player, sits in ((comes.player, mine), (goes.player, (other,) if other is not None else ())):
-        able = venues_open(Venue.EITHER, guest=player.is_guest, bot=player.is_bot)
-        if problem is None and any(slot.heat.venue not in able for slot in sits):
-            problem = Refused(BOT_AT_TABLE if player.is_bot else GUEST_NEEDS_ACCOUNT)
+        barred = (spot_of(slot.heat).shut for slot in sits if not spot_of(slot.heat).takes(player))
+        if problem is None and (why := next(barred, None)) is not None:
+            problem = Refused(why)
     return replace(change, problem=problem)
 
 

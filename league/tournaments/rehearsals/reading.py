@@ -15,11 +15,12 @@ from league.common.references import EntryRef, entries_of
 from league.common.refusals import NotFound, refusal_text
 from league.common.rights import require
 from league.games import facts as games_facts
-from league.models import Competition, Rehearsal, Role, Venue
+from league.models import Competition, Rehearsal, Role
 from league.planning.reading import PAUSE
 from league.races.kind import kind_of
 from league.races.naming import games_of
 from league.races.shapes import Onwards, RaceHead, RoundOf, StageRef
+from league.races.where import raced_where
 from league.scoring import rehearsal as scoring
 from league.scoring.formats import format_of
 from league.scoring.presets import Round
@@ -47,7 +48,7 @@ def rehearsal_page(competition: Competition) -> RehearsalPage:
     constant number of queries."""
     row = Rehearsal.objects.filter(competition=competition).first()
     fewest, most = rehearsals.limits(competition)
-    either = competition.races.filter(venue=Venue.EITHER).exists()
+    either = competition.races.filter(raced_where(lambda where: bool(where.choices))).exists()
     if row is None:
         return RehearsalPage("none", most, fewest, most, 0, 0, False, "", either, "", None)
     row.competition = competition

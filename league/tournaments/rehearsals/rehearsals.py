@@ -33,9 +33,10 @@ from league.games import boards
 from league.games import sizes as games_sizes
 from league.games.setup import race_raw
 from league.games.sizes import table_sizes
-from league.models import Competition, CompetitionStatus, Entry, PlanState, Race, RaceStatus, Rehearsal, Role, Venue
+from league.models import Competition, CompetitionStatus, Entry, PlanState, Race, RaceStatus, Rehearsal, Role
 from league.planning.places import bots_sit
 from league.races.kind import kind_of
+from league.races.where import where_of
 from league.results.recording import sheet_status
 from league.scoring.calendar import OUT_OF_RANGE
 from league.scoring.formats import rules_to_json
@@ -219,7 +220,7 @@ def _setting(race: Race, rules: StageRules) -> Setting:
     board = boards.of(race)
     sizes = games_sizes.within(table_sizes(race.game, board, race.options), rules)
     raw = race_raw(game=race.game, board=board.value, options=race.options)
-    venue = Venue.ONLINE.value if race.venue == Venue.EITHER else race.venue
+    venue = where_of(race).usual
     sits = bots_sit(race.game, venue)
     return Setting(race.game, raw, tuple(sorted(sizes)), venue, sits, race.board, race.board_title)
 

@@ -12,8 +12,9 @@ from django.utils.translation import gettext_noop as _
 from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.games.sizes import race_sizes
-from league.models import Entry, Race, Venue
+from league.models import Entry, Race
 from league.planning.places import divided
+from league.races.where import SPOTS
 from league.scoring.formats import format_of
 from league.scoring.heats import Division
 from league.scoring.season import Season
@@ -54,7 +55,7 @@ class Part:
 
 def round_parts(race: Race, there: RaceField, season: Season, times: Mapping[int, int]) -> list[Part]:
     """The parts of those who are there; consolation tables last. `times`: how often each was free before, by entry id.
-    Raises Refused with one of `UNSEATED`, or decider_table, two_places."""
+    Raises Refused: `unseated` ones, decider_table, two_places."""
     if race.decides:
         return _deciding(race, there)
     format_, sizes = format_of(race.stage.rules), race_sizes(race)
@@ -82,9 +83,8 @@ def _in_one_place(there: RaceField, seats: int) -> None:
     """Check that so few racers that they fit one table are at one venue, or nobody would ever decide the stage. Raises
     Refused: two_places."""
     inside = [entry for entry in there.present if entry.pk not in there.aside]
-    venues = {there.where[entry.pk] for entry in inside}
-    if len(venues) > 1 and len(inside) <= seats:
-        online = [entry.player.name for entry in inside if there.where[entry.pk] == Venue.ONLINE]
+    if len({there.where[entry.pk] for entry in inside}) > 1 and len(inside) <= seats:
+        online = [entry.player.name for entry in inside if not SPOTS[there.where[entry.pk]].has_door]
         raise Refused(TWO_PLACES, {"racers": len(inside), "names": ", ".join(online)})
 
 

@@ -181,7 +181,7 @@ def again() -> int:
 
 def plan_inputs(race: Race, wishes: Wished) -> PlanInputs:
     """What the plan of a round at check-in is made of; the round comes with its competition and run. Raises Refused
-    with one of `UNSEATED`, decider_table, two_places, or too_few_here."""
+    of what is `unseated`, decider_table, two_places, or too_few_here."""
     there, rules, season = race_field(race), race.stage.rules, season_load(race.stage)
     berths = {one.entry_id: one.seed for one in Berth.objects.filter(stage=race.stage)}
     history = _history(race)

@@ -15,9 +15,10 @@ from league.common.references import EntryRef, entries_of, entry_ref
 from league.common.refusals import PLAN_WAITS, NotFound, refusal_text
 from league.common.rights import require
 from league.common.writing import IN_SEASON
-from league.models import Berth, PlanState, Race, RaceStatus, Role, TablePlan, Venue
+from league.models import Berth, PlanState, Race, RaceStatus, Role, TablePlan
 from league.races.cards import race_head
 from league.races.rounds import rounds_of
+from league.races.where import bots_at, where_of
 from league.scoring.fair_plan import Wished
 from league.scoring.fair_tables import PlannedTable, Score, swapped
 from league.start.attendance.expected import RaceField, race_field, takes_new, waitlisted_for
@@ -147,9 +148,10 @@ def _why_out(race: Race, entry: EntryRef, expected: Collection[int], who: RaceFi
         return "withdrawn"
     if left is not None:
         return "left"
-    if entry.is_bot and Venue.ONLINE not in who.where.values():
-        return "bot_table" if race.venue == Venue.TABLE else "bot_alone"
-    return "guest_online" if entry.is_guest and race.venue == Venue.ONLINE else ""
+    spots = where_of(race).open_to(entry)
+    if entry.is_bot and not bots_at(who.where.values()):
+        return "bot_alone" if spots else "bot_table"
+    return "guest_online" if entry.is_guest and not spots else ""
 
 
 def plan_swapped(race: Race, one: int, other: int) -> PlanPage:

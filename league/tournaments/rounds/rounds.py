@@ -25,6 +25,7 @@ from league.common.writing import IN_SEASON, audit, competition_lock, race_fresh
 from league.games.sizes import race_sizes
 from league.models import Action, Berth, CheckIn, Competition, PlanState, Race, RaceStatus, Role, Run, Stage, Venue
 from league.races.kind import kind_of
+from league.races.where import where_of
 from league.scoring.calendar import OUT_OF_RANGE
 from league.scoring.formats import format_of
 from league.scoring.going_on import Onward
@@ -250,7 +251,7 @@ def _presence_carry(race: Race, by: User) -> None:
             for one in there.exclude(entry__check_ins__run=race.run)
         ]
     )
-    if race.venue == Venue.ONLINE:
+    if not where_of(race).has_door:
         return
     guests = race.stage.competition.entries.filter(player__user=None, player__bot_level="", withdrawn_at=None)
     new = guests.filter(created_at__gt=before.started_at).exclude(pk__in=gone).exclude(check_ins__run=race.run)

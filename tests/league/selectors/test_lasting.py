@@ -65,7 +65,7 @@ def test_a_round_seats_as_many_as_its_rules_say(alice: Any) -> None:
     race = Race.objects.get(competition=cup.competition, number=1)
     card = next(iter(calendar(cup.competition, alice)))
     assert card.minutes == minutes(race.game, 4)
-    assert "about" in card.where[-1]
+    assert "about" in card.facts[-1]
 
 
 def test_the_page_of_a_race_says_it(cup: Cup) -> None:
