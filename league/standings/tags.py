@@ -58,6 +58,12 @@ def race_cells(cells: Sequence[Cell], races: Sequence[RaceHead], explained: str 
     )
 
 
+@register.filter
+def below(address: str, page: str) -> str:
+    """An address as a link of a page above it may name it: a table has thousands."""
+    return address.removeprefix(page)
+
+
 def _address(explained: str, query: str, race: int) -> str:
     """Where the number of one race is explained; "" without a page that explains."""
     return f"{explained}?race={race}{query.replace('?', '&')}" if explained else ""
@@ -95,12 +101,13 @@ def _cell(
     own."""
     cell = Cell(0, status, place, starters, points, dropped, tied)
     title, text = cell_text(cell, f", {_('explained')}" if explained and _has_number(cell) else "")
+    heard = explained and _has_number(cell) and not Ending(status).short  # also behind the link: a table has thousands
     attributes = format_html(
-        ' data-status="{}"{}{} title="{}">',
+        ' data-status="{}"{}{}{}>',
         status,
         format_html(' data-podium="{}"', place) if place is not None and place <= 3 and status == "classified" else "",
         SafeString(" data-dropped") if dropped else "",
-        title,
+        "" if heard else format_html(' title="{}"', title),
     )
     return attributes, text
 

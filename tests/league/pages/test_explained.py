@@ -93,12 +93,12 @@ def test_a_race_without_a_line_is_not_found(raced: Cup) -> None:
 def test_the_table_leads_to_each_number_and_keeps_its_race(raced: Cup) -> None:
     season = f"/c/{raced.club.slug}/{raced.competition.slug}/standings/"
     html = Client().get(f"{season}?after=2").content.decode()
-    links = re.findall(rf'href="({season}1/why/[^"]*)"', html)
-    assert [unescape(link).removeprefix(season) for link in links] == [
+    links = re.findall(rf'href="(?:{season})?(1/why/[^"]*)"', html)
+    assert [unescape(link) for link in links] == [
         "1/why/?race=1&after=2", "1/why/?race=2&after=2", "1/why/?after=2",
     ]  # fmt: skip
     for link in links:
-        assert Client().get(unescape(link)).status_code == 200
+        assert Client().get(season + unescape(link)).status_code == 200
 
 
 def test_a_team_is_explained_by_its_racers(alice: Any) -> None:
@@ -116,7 +116,7 @@ def test_a_team_is_explained_by_its_racers(alice: Any) -> None:
     assert "Fair play" in whole
     assert "5 + 2 = 7" in whole
     html = Client().get(f"/c/{cup.club.slug}/{cup.competition.slug}/standings/").content.decode()
-    assert f"standings/teams/{team.pk}/why/?race=1" in html
+    assert f'href="teams/{team.pk}/why/?race=1"' in html
 
 
 def test_links_do_not_double_a_large_table() -> None:
