@@ -91,6 +91,7 @@ def explain_team(
         parts=shares(breakdown.team_total_parts(row, _given(ledger)), read.entries),
         adjustments=ledger,
         drop=read.rules.drop,
+        drop_dsq=read.rules.drop_dsq,
         keep=counted.keep,
         run=counted.run,
         lines=_team_lines(row, read),

@@ -95,6 +95,8 @@ class Numbers:
 
     after_race: int | None
     drop: Drop
+    drop_dsq: bool = False
+    """A disqualification may be dropped; of a team, a race in which a disqualified racer's result counts for it."""
     place: int | None = None
     tied: bool = False
     total: Points = 0
@@ -121,8 +123,6 @@ class Explanation(Numbers):
     decided_by: str = ""
     """The tie-break that placed it before or behind its equals: "" when none was needed, "points" never; else one of
     the codes of `tie_breaks`, or "shared"."""
-    drop_dsq: bool = False
-    """A disqualification may be dropped."""
     free_pays: str = ""
     """What a free round pays by the rules of a tournament's stage: "average", "win", "none"."""
     carry: str = ""

@@ -22,7 +22,7 @@ from league.scoring.points import Points, figure
 from league.scoring.season import AdjustmentKind
 from league.sets import Ending
 from league.standings.explained import Share
-from league.standings.shapes import Cell, TeamRow, Tie
+from league.standings.shapes import Cell, StandingRow, TeamRow, Tie
 from league.standings.words import (
     asides,
     cell_words,
@@ -56,6 +56,18 @@ def race_cells(cells: Sequence[Cell], races: Sequence[RaceHead], explained: str 
             for at, (cell, race) in enumerate(zip(cells, races, strict=True))
         ),
     )
+
+
+@register.simple_tag
+def place_shown(row: StandingRow, explained: str, query: str) -> SafeString | str:
+    """The place of a row. Where points do not decide it, it is a link to what does."""
+    if row.place is None:
+        return "–"
+    shared = format_html('<span title="{}">=</span>', _("shared place")) if row.tied else ""
+    shown = format_html("{}{}", shared, row.place)
+    if not row.decided_by:
+        return shown
+    return format_html('<a href="{}{}">{}{}</a>', explained, query, shown, _hidden(f", {_('explained')}"))
 
 
 @register.filter

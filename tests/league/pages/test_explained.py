@@ -102,7 +102,7 @@ def test_the_table_leads_to_each_number_and_keeps_its_race(raced: Cup) -> None:
 
 
 def test_a_team_is_explained_by_its_racers(alice: Any) -> None:
-    cup = Cup.make(alice, bots=4, teams=True, capacity=4, races=2)
+    cup = Cup.make(alice, bots=4, teams=True, capacity=4, races=2, drop={"kind": "best", "n": 1})
     teams.draw(competition=cup.competition, by=alice)
     cup.run(1, "1 2 3 4")
     team = cup.competition.entries.get(number=1).team
@@ -115,6 +115,11 @@ def test_a_team_is_explained_by_its_racers(alice: Any) -> None:
     whole = text(cup, f"teams/{team.pk}/why/")
     assert "Fair play" in whole
     assert "5 + 2 = 7" in whole
+    mates = [entry.number for entry in team.entries.order_by("number")]
+    cup.run(2, " ".join(map(str, [*({1, 2, 3, 4} - set(mates)), *mates])))
+    said = text(cup, f"teams/{team.pk}/why/?race=2")
+    assert "; dropped, only the best of 2 counts" in said
+    assert "Only the best race counts." in text(cup, f"teams/{team.pk}/why/")
     html = Client().get(f"/c/{cup.club.slug}/{cup.competition.slug}/standings/").content.decode()
     assert f'href="teams/{team.pk}/why/?race=1"' in html
 
