@@ -73,9 +73,8 @@ def own_case_of_entry(club_id: int, by: Viewer, entry: Entry | None, team: Team 
 
 def of_heat(club_id: int, by: Viewer, heat: Heat) -> OwnCase:
     """Whether a table's result is the steward's own case: they raced at it, for themselves or as a substitute."""
-    raced = GridSlot.objects.filter(heat=heat, entry__player__user=by.pk).exists()
-    drove = heat.match_id is not None and Seating.objects.filter(match=heat.match_id, user=by.pk).exists()
-    return _case(club_id, by, raced or drove)
+    raced = Q(slots__entry__player__user=by.pk) | Q(match__seatings__user=by.pk)
+    return _case(club_id, by, Heat.objects.filter(raced, pk=heat.pk).exists())
 
 
 def of_person(club_id: int, by: Viewer, user_id: int) -> OwnCase:

@@ -138,11 +138,7 @@ def standings_fingerprint(competition: Competition) -> str:
 
 
 def notify_check_in_open(race: Race, until: datetime | None) -> None:
-    """`until`: when the race starts. Later rounds of a tournament send no message here, as presence carries over: their
-    call does."""
-    others = Run.objects.filter(race__competition=race.competition_id, started_at__isnull=False)
-    if race.on_call and others.exists():
-        return
+    """`until`: when the race starts."""
     facts: JsonObject = {"run": race.run_id}
     _tell_everybody(race, notices.CHECK_IN_OPEN, f"run/{race.run_id}", facts, until=until)
     driving = SubstituteAsk.objects.filter(race=race, state=AskState.ACCEPTED, player__user__isnull=False)
@@ -201,8 +197,6 @@ def notify_round_started(race: Race) -> None:
 
 def notify_seat_changed(race: Race, entries: Iterable[Entry | None]) -> None:
     """Racers sit at another table of a round that is on, or at one after all. Six queries at most."""
-    if not race.on_call:
-        return
     users = {one.player.user_id for one in entries if one is not None and one.player.user_id is not None}
     facts: JsonObject = {"race": race.pk, "run": race.run_id}
     tell(notices.NEXT_TABLE, users, f"run/{race.run_id}/seat/{_version(race)}", facts)

@@ -20,7 +20,6 @@ from accounts.refusals import BAD_REQUEST, CONFLICT, Refusal
 from accounts.text import one_line
 from accounts.typing import JsonObject, Viewer
 from accounts.zones import time_zones
-from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.services.looks import Wish
 from league.common import nudges
@@ -38,7 +37,6 @@ from league.models import (
     Race,
     Role,
     Run,
-    Venue,
 )
 
 if TYPE_CHECKING:
@@ -49,9 +47,6 @@ BAD_ZONE = Refusal("bad_zone", _("This is not a time zone."), BAD_REQUEST)
 BAD_LANGUAGE = Refusal("bad_language", _("This language is not available."), BAD_REQUEST)
 NAME_TAKEN = Refusal("name_taken", _("This name is taken here. “%(free)s” is free."), CONFLICT)
 REASON_NEEDED = Refusal("reason_needed", _("Give a reason."), BAD_REQUEST)
-NO_MATCH_AT_TABLE = Refusal(
-    "no_match_at_table", _("This table races in person: there is no match to pause, rewind or hand over."), CONFLICT
-)
 
 TOKEN_BYTES = 24
 RUN_OF_RACE = ("run__rules", "run__seed")
@@ -88,9 +83,7 @@ def competition_lock(competition: Competition | int, by: Viewer | None = None, n
 
 
 def round_number(race: Race) -> int:
-    """The number of a round within its stage, from 1; of any other race its own number. One query, none for that."""
-    if not race.on_call:
-        return race.number
+    """The number of a round within its stage, from 1. One query."""
     return race.stage.races.filter(number__lte=race.number, decides=False).count()
 
 
@@ -141,15 +134,6 @@ def run_of(race: Race) -> Run:
 def wish_of_player(player: Player) -> Wish:
     """How this player's robot looks, even when a substitute drives it."""
     return Wish(player.look, player.house_robot)
-
-
-def match_of(heat: Heat) -> Match:
-    """The match of a table. Raises Refused: no_match_at_table (a real table), or wrong_status (none yet)."""
-    if heat.match is None:
-        if heat.venue == Venue.TABLE:
-            raise Refused(NO_MATCH_AT_TABLE)
-        raise Refused(WRONG_STATUS)
-    return heat.match
 
 
 def touch(competition: Competition, topic: str) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
@@ -14,6 +15,9 @@ from gameplay.refused import Refused
 from league.common.refusals import NO_DATES, TOO_MANY_RACES
 from league.models import Race, RaceStatus
 from league.scoring.calendar import MOST_RACES, OUT_OF_RANGE, BadRhythm, Rhythm, local_instant, occurrences
+
+if TYPE_CHECKING:
+    from league.races.call import Call
 
 PLAN = ("planned_at", "planned_venue")
 """What `plan_keep` and `plan_move` set."""
@@ -47,9 +51,9 @@ def is_tonight(at: datetime | None, zone: str) -> bool:
     return at is not None and _night(at, zone) == _night(timezone.now(), zone)
 
 
-def moves_to_tonight(status: str, at: datetime | None, *, on_call: bool, zone: str) -> bool:
+def moves_to_tonight(status: str, at: datetime | None, call: Call, zone: str) -> bool:
     """Can a race be moved to tonight? Not one that begins when an organiser calls it."""
-    return status in TO_MOVE and (at is not None or not on_call) and not is_tonight(at, zone)
+    return status in TO_MOVE and call.moves(at) and not is_tonight(at, zone)
 
 
 def night_next(weekday: int, clock: time, zone: str) -> datetime:

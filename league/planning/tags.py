@@ -109,7 +109,7 @@ def free_often(times: int, racers: int) -> str:
 def tonight(race: RaceCard | RaceHead, zone: str) -> datetime | None:
     """The time tonight for a race of another day; None when it cannot move."""
     at = race.scheduled_at
-    return tonight_at(at, zone) if moves_to_tonight(race.status, at, on_call=bool(race.round), zone=zone) else None
+    return tonight_at(at, zone) if moves_to_tonight(race.status, at, race.call, zone) else None
 
 
 @register.filter

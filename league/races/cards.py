@@ -33,6 +33,7 @@ from league.models import (
     SheetState,
     SitOut,
 )
+from league.races.call import call_of
 from league.races.lasting import race_minutes
 from league.races.naming import round_title, table_title
 from league.races.rounds import rounds_of
@@ -245,7 +246,7 @@ def _you(races: Sequence[Race], viewer: Viewer | None) -> dict[int, str]:
             else (You.SITTING_OUT if live else You.SAT_OUT)
             if race.pk in rest
             else You.CHECKED_IN
-            if race.pk in checked and not (race.on_call and race.started_at is not None)
+            if race.pk in checked and (race.started_at is None or call_of(race).seats_all)
             else ""  # was in another race when this one started, or came to the championship later
             if race.status in RUN
             else You.ENTERED
@@ -272,7 +273,7 @@ def _matches(race: RaceCard) -> tuple[LiveCard, ...]:
 
 
 def _race(race: RaceCard) -> LiveCard:
-    return _live_card(race, "tables" if any(table.at_table for table in race.tables) else "race")
+    return _live_card(race, "tables" if any(table.spot.by_hand for table in race.tables) else "race")
 
 
 def _live_card(race: RaceCard, kind: str, match_code: str = "", table_no: int | None = None) -> LiveCard:

@@ -26,10 +26,8 @@ def round_title(format_: Format, number: int, *, planned: int, decides: bool) ->
     return format_.round_name, {"n": number}
 
 
-def round_named(race: Race) -> TitleWords | None:
-    """What a round of a tournament is called; None for any other race. One query, none for that."""
-    if not race.on_call:
-        return None
+def round_named(race: Race) -> TitleWords:
+    """What a round of a tournament is called. One query."""
     rules = race.stage.rules
     return round_title(format_of(rules), round_number(race), planned=rules.rounds, decides=race.decides)
 

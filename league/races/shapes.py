@@ -9,7 +9,8 @@ from accounts.typing import JsonObject
 from league.common.references import EntryRef
 from league.common.words import hours_text
 from league.models import Venue
-from league.races.where import WHERES, Where
+from league.races.call import CALLS, Call
+from league.races.where import SPOTS, WHERES, Spot, Where
 from league.scoring.formats import FORMATS
 from league.scoring.stage_format import Format
 
@@ -87,6 +88,15 @@ class Listed(Begins):
     """None: not a round of a tournament."""
 
     @property
+    def call(self) -> Call:
+        return CALLS[self.round is not None]
+
+    @property
+    def moves(self) -> bool:
+        """Whether it can get another date."""
+        return self.call.moves(self.scheduled_at)
+
+    @property
     def shown_number(self) -> int:
         """The number that people see: of the race in its competition, or of the round in its stage."""
         return self.round.number if self.round else self.number
@@ -153,9 +163,18 @@ class TableRef:
     """A moment of its match is worth replaying (gameplay/pages/moment.py)."""
 
     @property
-    def at_table(self) -> bool:
-        """Raced at a real table: it has no match."""
-        return self.venue == Venue.TABLE
+    def spot(self) -> Spot:
+        return SPOTS[self.venue]
+
+    @property
+    def no_order(self) -> str:
+        """Why it has no order while its race is on."""
+        return str(self.spot.no_order(self))
+
+    @property
+    def watching(self) -> str:
+        """What the link to its match says; "" without one."""
+        return str(self.spot.watching(self))
 
     @property
     def is_on(self) -> bool:

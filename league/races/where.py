@@ -13,6 +13,7 @@ from django.utils.translation import pgettext
 from accounts.refusals import Refusal
 from gameplay.refused import Refused
 from league.common.refusals import CHECK_IN_BY_ITSELF, WHERE_NEEDED
+from league.races.tables import OfTable
 from league.sets import Venue
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class ByKind:
     rounds: _StrPromise
 
     def of(self, kind: Kind) -> _StrPromise:
-        return self.rounds if kind.has_rounds else self.races
+        return kind.worded(self.races, self.rounds)
 
 
 @dataclass(frozen=True)
@@ -120,8 +121,8 @@ class Where(Protocol):
         """Spots where such a racer can race; () if it cannot."""
         return tuple(one for one in self.spots if SPOTS[one].takes(racer))
 
-    def raced(self, said: Iterable[str], called: bool) -> frozenset[str]:
-        """Spots where it is raced, by those where somebody `said` to be. `called`: an organiser starts it."""
+    def raced(self, said: Iterable[str], first: frozenset[str]) -> frozenset[str]:
+        """Spots where it is raced, by those where somebody `said` to be. `first`: as `Call.spots_first`."""
         return frozenset(self.spots)
 
     def expects(self, racer: Racer, raced: Collection[str]) -> bool:
@@ -155,7 +156,7 @@ class Where(Protocol):
         ...
 
 
-class Spot(Where, Protocol):
+class Spot(Where, OfTable, Protocol):
     """Of a heat, or of a racer who has checked in: online or at a table, never either."""
 
     racer_words: RacerWords
@@ -192,6 +193,18 @@ def where_of(race: Race) -> Where:
 
 def spot_of(heat: Heat) -> Spot:
     return SPOTS[heat.venue]
+
+
+def by_spot(heats: Iterable[Heat]) -> list[tuple[Spot, list[Heat]]]:
+    """Heats by where they are, to ask about them together."""
+    found = list(heats)
+    at = ((spot, [heat for heat in found if spot_of(heat) is spot]) for spot in SPOTS.values())
+    return [(spot, there) for spot, there in at if there]
+
+
+def by_hand(path: str = "") -> Q:
+    """Tables whose result people write. `path`: the way to them, "heat__"."""
+    return Q(**{f"{path}venue__in": [venue for venue, spot in SPOTS.items() if spot.by_hand]})
 
 
 def raced_where(asked: Callable[[Where], bool], race: str = "") -> Q:

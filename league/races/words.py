@@ -28,9 +28,14 @@ def round_name(at: RoundOf) -> str:
     return _("%(name)s (stage %(stage)d)") % {"name": name, "stage": at.stage} if at.several else name
 
 
+def number_name(number: int, round_: RoundOf | None) -> str:
+    """ "Race 3", or in a tournament "Round 2"."""
+    return round_name(round_) if round_ is not None else _("Race %(number)d") % {"number": number}
+
+
 def race_name(race: RaceCard | RaceHead) -> str:
     """ "Race 3", "Race 3 · Night of the bumpers", or in a tournament "Round 2"."""
-    name = round_name(race.round) if race.round else _("Race %(number)d") % {"number": race.number}
+    name = number_name(race.number, race.round)
     return f"{name} · {race.title}" if race.title else name
 
 

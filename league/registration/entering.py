@@ -33,6 +33,7 @@ from league.models import (
     Role,
     Venue,
 )
+from league.races.kind import kind_of
 from league.races.where import with_door
 from league.registration import registrations, waitlist
 from league.registration.giving_way import bots_in_turn
@@ -99,14 +100,21 @@ def entries_add_by_name(
     if not new:
         raise Refused(ALREADY_REGISTERED, at="names")
     made = [registrations.apply(competition=competition, by=by, player_id=player.pk, anyway=anyway) for player in new]
-    gathers = Race.objects.filter(competition=competition, on_call=True, status=RaceStatus.CHECK_IN)
-    race = gathers.filter(with_door()).order_by("number").first()
-    if race is not None and competition.status == CompetitionStatus.RUNNING:
-        race = race_lock(race, by, Role.ORGANISER)
-        here = competition.entries.select_related("player", "team").filter(player__in=new, withdrawn_at=None)
-        for entry in here.filter(player__user=None, player__bot_level=""):
-            check_in.of(race, entry, by, venue=Venue.TABLE)
+    if competition.status == CompetitionStatus.RUNNING and kind_of(competition).guests_arrive:
+        _guests_arrive(competition, by, new)
     return made
+
+
+def _guests_arrive(competition: Competition, by: User, players: Sequence[Player]) -> None:
+    """Check new guests in to the round that gathers at real tables. The competition is locked."""
+    gathers = Race.objects.filter(competition=competition, status=RaceStatus.CHECK_IN)
+    race = gathers.filter(with_door()).order_by("number").first()
+    if race is None:
+        return
+    race = race_lock(race, by, Role.ORGANISER)
+    here = competition.entries.select_related("player", "team").filter(player__in=players, withdrawn_at=None)
+    for entry in here.filter(player__user=None, player__bot_level=""):
+        check_in.of(race, entry, by, venue=Venue.TABLE)
 
 
 @transaction.atomic

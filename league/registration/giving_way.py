@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from accounts.typing import JsonObject
-from league.common.writing import round_number
 from league.models import Action, Competition, Entry, GaveWay, Player, Race, RaceStatus, Registration, StandingsSnapshot
+from league.races.call import call_of
 from league.registration.waitlist import State, registration_end
 
 if TYPE_CHECKING:
@@ -67,4 +67,4 @@ def first_race(competition: Competition) -> int | None:
     if not races.filter(run__started_at__isnull=False).exists():
         return None
     race = races.filter(status__in=AHEAD).order_by("number").first()
-    return None if race is None else round_number(race)
+    return None if race is None else call_of(race).number(race)

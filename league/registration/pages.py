@@ -29,7 +29,6 @@ from league.registration.entering import Arrived
 from league.registration.field import registrations
 from league.registration.reading import registration_status, teams
 from league.registration.words import ways_text
-from league.start.seating.reading import uneven_next
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -65,7 +64,7 @@ def entries(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     context["team_options"] = [
         (pk, name, any(entry.withdrawn for entry in seats)) for pk, name, seats in teams(competition)
     ]
-    context["uneven"] = uneven_next(competition)
+    context["uneven"] = kind_of(competition).uneven(competition)
     context["levels"] = level_choices(context["page"].rules.last.game)
     return show(request, "league/registration/entries.html", context, live="league/registration/entries_live.html")
 

@@ -19,9 +19,8 @@ from django.utils.translation import gettext_noop as _
 
 from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
-from gameplay.models import Match
 from gameplay.refused import FINISHED, Refused
-from gameplay.services import MatchStanding, match_annul, match_close, match_on, stands
+from gameplay.services import MatchStanding, match_close, match_on
 from league.common import own_case
 from league.common.own_case import another_decides
 from league.common.refusals import NO_SHEET, OWN_TABLE, TABLE_DISPUTED, WRONG_STATUS, NotFound
@@ -39,8 +38,10 @@ from league.models import (
     SheetSource,
     SheetState,
 )
+from league.races.call import call_of
+from league.races.where import spot_of
 from league.results import sheets, states
-from league.results.recording import sheet_status, substitutes_fingerprint
+from league.results.recording import sheet_status
 from league.results.states import Step, differ, open_at_table
 from league.scoring.rules import BAD_VALUE
 from league.scoring.season import Line, house
@@ -74,7 +75,8 @@ def table_close(*, race: Race, by: User, table_no: int, rule: str, seen: Seen | 
     require(race.stage.competition.club_id, by, Role.STEWARD)
     if rule not in Closing.values:
         raise Refused(BAD_VALUE, at="rule")
-    held = _held(race, table_no)
+    found = _table(race, table_no)
+    held = spot_of(found).hold(found)
     race = race_lock(race, by, Role.STEWARD)
     heat = _table(race, table_no)
     if heat.closed == rule:
@@ -83,27 +85,24 @@ def table_close(*, race: Race, by: User, table_no: int, rule: str, seen: Seen | 
     case = own_case.of_heat(race.stage.competition.club_id, by, heat)
     if case == "waits":
         raise Refused(OWN_TABLE)
-    if heat.match is not None and held is None:  # it was made again since we looked
+    if held is None:  # it was made again since we looked
         raise Refused(WRONG_STATUS)
     heat.closed, heat.closed_at, heat.closed_by = rule, timezone.now(), by
     heat.save(update_fields=["closed", "closed_at", "closed_by"])
-    one = _Close(race, heat, by, held or MatchStanding(), alone=case == "alone")
+    closed = Closed(race, heat, by, held, alone=case == "alone")
     if rule == Closing.LOT:
-        one.by_lot()
+        _by_lot(closed)
     elif rule == Closing.ANNULLED:
-        one.annulled()
-    elif heat.match is not None:
-        one.as_it_stands(heat.match, seen)
+        _annulled(closed)
     else:
-        one.as_proposed()
+        spot_of(heat).close(closed, seen)
     return heat
 
 
 def check(race: Race, heat: Heat) -> None:
     """Whether a table can still be closed. Raises Refused: wrong_status, table_has_result, closed_already."""
     sheets.writable(race, heat, CLOSED_ALREADY)
-    if not race.on_call:
-        raise Refused(WRONG_STATUS)
+    call_of(race).round_check()
 
 
 def proposal_of(heat: Heat) -> ResultSheet:
@@ -116,13 +115,10 @@ def proposal_of(heat: Heat) -> ResultSheet:
     return proposed[0]
 
 
-def _held(race: Race, table_no: int) -> MatchStanding | None:
-    """Lock a table's match and return how it is; None: no match, or it is over."""
-    heat = _table(race, table_no)
-    if heat.match_id is None:
-        return None
+def match_hold(heat: Heat) -> MatchStanding | None:
+    """Lock a table's match and return how it is; None: it is over."""
     try:
-        return match_on(match_id=heat.match_id)
+        return match_on(match_id=spot_of(heat).match(heat).pk)
     except Refused as refused:
         if refused.refusal is not FINISHED:
             raise
@@ -181,8 +177,8 @@ def drawn_seats(standing: MatchStanding, seats: Seats) -> list[int]:
 
 
 @dataclass(frozen=True)
-class _Close:
-    """Closing one table, with the match and the competition locked and the heat marked."""
+class Closed:
+    """A table that is being closed: what it ends and the competition are locked, and the heat is marked."""
 
     race: Race
     heat: Heat
@@ -191,56 +187,53 @@ class _Close:
     alone: bool
     """A steward decides alone about their own table."""
 
-    def as_it_stands(self, match: Match, seen: Seen | None) -> None:
-        """The sheet is written by the end of the match (`heat_result_record`)."""
-        if seen is not None and {(line.seat, line.place) for line in self.stands.lines} != set(seen):
-            raise Refused(STANDING_MOVED)
-        match_close(match_id=match.pk, by=self.by)
-        if self.alone:
-            self.heat.sheets.filter(state=SheetState.CONFIRMED).update(own_case=True)
 
-    def as_proposed(self) -> None:
-        sheet = proposal_of(self.heat)
-        another_decides(sheet.by_id, self.by)
-        sheet.own_case = sheet.own_case or self.alone
-        states.second(sheet, self.race, self.by, Action.TABLE_CLOSED_STANDS)
-
-    def by_lot(self) -> None:
-        label, luck, seats = f"table{self.heat.table_no}/closed", run_luck(self.race), seats_of(self.heat)
-        before = drawn_seats(self.stands, seats)
-        drawn = luck.shuffle(label, before)
-        status = {line.seat: sheet_status(line.status) for line in self.stands.lines}
-        lines = [
-            Line(seats.racers[seat], None if status.get(seat) == "dns" else place, status.get(seat, "classified"))
-            for seat, place in lot_order(self.stands, drawn)
-        ]
-        run = run_of(self.race)
-        report: JsonObject = dict(run.heats_report)
-        told = {
-            "table": self.heat.table_no,
-            "label": label,
-            "entries": [seats.numbers[seat] for seat in before],
-            "order": [seats.numbers[seat] for seat in drawn],
-            "draws": [[draw.label, draw.k, draw.n, draw.value] for draw in luck.log],
-        }
-        run.heats_report = {**report, "closed": [*report.get("closed", ()), told]}
-        run.save(update_fields=["heats_report"])
-        self._end_match()
-        if self.heat.match is not None:
-            substitutes_fingerprint(self.heat)
-        sheet = ResultSheet(heat=self.heat, source=SheetSource.CLOSED, by=self.by, own_case=self.alone)
-        states.take(Step.DRAWN_BY_LOT, self.race, sheet, self.by, Action.TABLE_CLOSED_LOT, lines=lines)
-
-    def annulled(self) -> None:
-        self._end_match()
-        states.take_all(Step.TABLE_ANNULLED, open_at_table(self.heat))
-        states.settle(self.race, self.heat, self.by, Action.TABLE_ANNULLED)
-
-    def _end_match(self) -> None:
-        if self.heat.match is not None:
-            match_annul(code=self.heat.match.code, by=None)
+def as_it_stands(closed: Closed, seen: Seen | None) -> None:
+    """Online: the end of the match writes the sheet (`heat_result_record`)."""
+    if seen is not None and {(line.seat, line.place) for line in closed.stands.lines} != set(seen):
+        raise Refused(STANDING_MOVED)
+    match_close(match_id=spot_of(closed.heat).match(closed.heat).pk, by=closed.by)
+    if closed.alone:
+        closed.heat.sheets.filter(state=SheetState.CONFIRMED).update(own_case=True)
 
 
-def current_standing(heat: Heat) -> MatchStanding:
-    """How a table's match is now, for display; nothing for a real table."""
-    return stands(heat.match) if heat.match is not None else MatchStanding()
+def as_proposed(closed: Closed, seen: Seen | None) -> None:
+    """At a real table."""
+    sheet = proposal_of(closed.heat)
+    another_decides(sheet.by_id, closed.by)
+    sheet.own_case = sheet.own_case or closed.alone
+    states.second(sheet, closed.race, closed.by, Action.TABLE_CLOSED_STANDS)
+
+
+def _by_lot(closed: Closed) -> None:
+    heat, stands = closed.heat, closed.stands
+    label, luck, seats = f"table{heat.table_no}/closed", run_luck(closed.race), seats_of(heat)
+    before = drawn_seats(stands, seats)
+    drawn = luck.shuffle(label, before)
+    status = {line.seat: sheet_status(line.status) for line in stands.lines}
+    lines = [
+        Line(seats.racers[seat], None if status.get(seat) == "dns" else place, status.get(seat, "classified"))
+        for seat, place in lot_order(stands, drawn)
+    ]
+    run = run_of(closed.race)
+    report: JsonObject = dict(run.heats_report)
+    told = {
+        "table": heat.table_no,
+        "label": label,
+        "entries": [seats.numbers[seat] for seat in before],
+        "order": [seats.numbers[seat] for seat in drawn],
+        "draws": [[draw.label, draw.k, draw.n, draw.value] for draw in luck.log],
+    }
+    run.heats_report = {**report, "closed": [*report.get("closed", ()), told]}
+    run.save(update_fields=["heats_report"])
+    spot = spot_of(heat)
+    spot.end(heat)
+    spot.drivers_keep(heat)
+    sheet = ResultSheet(heat=heat, source=SheetSource.CLOSED, by=closed.by, own_case=closed.alone)
+    states.take(Step.DRAWN_BY_LOT, closed.race, sheet, closed.by, Action.TABLE_CLOSED_LOT, lines=lines)
+
+
+def _annulled(closed: Closed) -> None:
+    spot_of(closed.heat).end(closed.heat)
+    states.take_all(Step.TABLE_ANNULLED, open_at_table(closed.heat))
+    states.settle(closed.race, closed.heat, closed.by, Action.TABLE_ANNULLED)

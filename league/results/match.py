@@ -11,8 +11,9 @@ from gameplay.refused import Refused
 from gameplay.services import match_pause, match_restart, match_resume, seat_replace
 from league.common.refusals import REQUIRED, NotFound
 from league.common.rights import barred_check, require
-from league.common.writing import heat_note, match_of, reason_clean
+from league.common.writing import heat_note, reason_clean
 from league.models import Action, GridSlot, Heat, Player, Role
+from league.races.where import spot_of
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -26,7 +27,7 @@ def heat_pause(*, heat: Heat, by: User, paused: bool) -> None:
     no_match_at_table, finished, not_open.
     """
     require(heat.race.stage.competition.club_id, by, Role.STEWARD)
-    if not (match_pause if paused else match_resume)(code=match_of(heat).code, by=None):
+    if not (match_pause if paused else match_resume)(code=spot_of(heat).match(heat).code, by=None):
         return
     after = {"table": heat.table_no}
     heat_note(heat, by, Role.STEWARD, action=Action.MATCH_PAUSED if paused else Action.MATCH_RESUMED, after=after)
@@ -42,7 +43,7 @@ def heat_restart(*, heat: Heat, by: User, version: int, head: int | None, reason
     """
     require(heat.race.stage.competition.club_id, by, Role.STEWARD)
     reason = reason_clean(reason)
-    if not match_restart(code=match_of(heat).code, by=None, version=version, head=head):
+    if not match_restart(code=spot_of(heat).match(heat).code, by=None, version=version, head=head):
         return
     after = {"table": heat.table_no, "step": version}
     heat_note(heat, by, Role.STEWARD, action=Action.MATCH_SET_BACK, after=after, reason=reason)
@@ -61,7 +62,7 @@ def heat_substitute(*, heat: Heat, by: User, entry_number: int, level: str = "",
     """
     club_id = heat.race.stage.competition.club_id
     require(club_id, by, Role.ORGANISER)
-    match = match_of(heat)
+    match = spot_of(heat).match(heat)
     slots = GridSlot.objects.filter(heat=heat, entry__number=entry_number, entry__player__bot_level="")
     slot = slots.first()
     if slot is None:

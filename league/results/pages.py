@@ -29,6 +29,7 @@ from league.common.pages import page, race_of, refuse, show, show_form, whole
 from league.common.refusals import NotFound, PermissionRefused
 from league.planning.pages import organised
 from league.races.cards import race_cards
+from league.races.where import spot_of
 from league.results import closing, match
 from league.results.closing import STANDING_MOVED
 from league.results.reading import closing_page, substitutes
@@ -72,7 +73,7 @@ def table_close(request: AuthedRequest, club_slug: str, slug: str, number: int, 
         raise
     except Refused as refused:
         context["problem"] = refusals.refusal_text(refused)
-    context |= {"card": race_cards([race], grids=False)[0], "table_no": table_no}
+    context |= {"card": race_cards([race], grids=False)[0], "table_no": table_no, "spot": spot_of(heat)}
     return show(request, "league/results/table_close.html", context, status=409 if moved else 200)
 
 
@@ -93,7 +94,8 @@ def restart(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
     _competition, context = organised(request, club_slug, slug, steward=True)
     _competition, race = race_of(request, club_slug, slug, number)
     heat = heat_get(race, table_no)
-    if heat.match is None:
+    code = spot_of(heat).match_code(heat)
+    if not code:
         raise Http404
     form = ReasonForm(request.POST if request.method == "POST" else None)
     night = reverse("league:race_night", args=[club_slug, slug, number])
@@ -111,7 +113,7 @@ def restart(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
             return redirect(night)
     try:
         context |= positions_shown(
-            match_get(heat.match.code, request.user),
+            match_get(code, request.user),
             request.user,
             asked=request.GET,
             version=version if form.is_bound else None,

@@ -39,12 +39,12 @@ from league.models import (
     Role,
     Scorer,
     SheetState,
-    Venue,
 )
 from league.races.cards import race_cards
 from league.races.shapes import TableRef
+from league.races.where import by_hand, spot_of
 from league.results import closing, vouchers
-from league.results.closing import Seats, current_standing, drawn_seats, lot_order, proposal_of, seats_of
+from league.results.closing import Seats, drawn_seats, lot_order, proposal_of, seats_of
 from league.results.recording import sheet_status
 from league.results.scorers import (
     SCAN_TABLE,
@@ -75,6 +75,7 @@ from league.scoring.formats import name_of
 from league.scoring.season import house
 from league.start.seating.reading import choosing
 
+NO_SUBSTITUTES = Substitutes((), (), (), for_teams=True)
 COUNTS_ALREADY = Refusal("counts_already", _("This result already counts."), CONFLICT)
 
 
@@ -99,7 +100,7 @@ class _Reader:
 def table_find(token: str) -> Heat:
     """The heat of a table's link. Raises NotFound: the link is not genuine, or the table is gone."""
     rows = Heat.objects.select_related("run__race__stage__competition__club", "run__race__stage__competition__rules")
-    heat = rows.select_related("run__race__run").filter(pk=table_of(token), venue=Venue.TABLE).first()
+    heat = rows.select_related("run__race__run").filter(by_hand(), pk=table_of(token)).first()
     if heat is None:
         raise NotFound("token")
     return heat
@@ -179,7 +180,7 @@ def real_tables(
     (`mine`, an entry id). One query at most."""
     if race.run is None or night_is_over(race, race.run):
         return {}
-    shown = [one for one in tables if one.at_table and (may.is_steward or any(e.id == mine for e in one.entries))]
+    shown = [one for one in tables if one.spot.by_hand and (may.is_steward or any(e.id == mine for e in one.entries))]
     held: dict[int, str] = {}
     if shown and may.is_organiser:
         tonight = Scorer.objects.filter(competition=race.competition_id, until__gt=timezone.now())
@@ -289,18 +290,17 @@ def closing_page(race: Race, viewer: Viewer, heat: Heat) -> ClosingPage:
     competition = race.stage.competition
     require(competition.club_id, viewer, Role.STEWARD)
     closing.check(race, heat)
-    seats, names, standing = seats_of(heat), _names(race, heat), current_standing(heat)
+    spot = spot_of(heat)
+    seats, names, standing = seats_of(heat), _names(race, heat), spot.standing(heat)
     draws = drawn_seats(standing, seats)
-    stands, problem = _of_match(standing, seats, names), "" if standing.lines else "not_open"
-    if heat.match is None:
-        stands, problem = _of_proposal(heat, viewer, names)
+    stands, problem = spot.places(heat, viewer, standing, seats, names)
     placed = lot_order(standing, draws) if standing.lines else []
     status = {line.seat: sheet_status(line.status) for line in standing.lines}
     none = Q(closed=Closing.ANNULLED) | Q(match__status=Match.Status.ANNULLED)
     others = Heat.objects.filter(run=race.run).exclude(pk=heat.pk)
     counts = others.filter(~none | Q(sheets__state=SheetState.CONFIRMED))
     return ClosingPage(
-        at_table=heat.match is None,
+        at_table=spot.by_hand,
         late=race.until is not None and race.until < timezone.now(),
         stands=stands,
         seen=" ".join(f"{line.seat}:{line.place}" for line in standing.lines),
@@ -323,16 +323,22 @@ def _names(race: Race, heat: Heat) -> dict[int, EntryRef]:
     return entries_of(race.stage.competition) | {house(bot.seat): refs[bot.pk] for bot in bots}
 
 
-def _of_match(standing: MatchStanding, seats: Seats, names: Mapping[int, EntryRef]) -> tuple[PlaceLine, ...]:
+def places_now(
+    heat: Heat, viewer: Viewer, standing: MatchStanding, seats: Seats, names: Mapping[int, EntryRef]
+) -> tuple[tuple[PlaceLine, ...], str]:
+    """Online: the places in the match (`Spot.places`)."""
     status = {line.seat: sheet_status(line.status) for line in standing.lines}
-    return tuple(
+    places = tuple(
         PlaceLine(names[seats.racers[one.seat]], None if status[one.seat] == "dns" else one.place, status[one.seat])
         for one in standing.lines
     )
+    return places, "" if places else "not_open"
 
 
-def _of_proposal(heat: Heat, viewer: Viewer, names: Mapping[int, EntryRef]) -> tuple[tuple[PlaceLine, ...], str]:
-    """At a real table: what its racers have proposed, and why it cannot count."""
+def places_proposed(
+    heat: Heat, viewer: Viewer, standing: MatchStanding, seats: Seats, names: Mapping[int, EntryRef]
+) -> tuple[tuple[PlaceLine, ...], str]:
+    """At a real table: what its racers have proposed (`Spot.places`)."""
     try:
         sheet = proposal_of(heat)
         if viewer.is_authenticated:
@@ -346,12 +352,16 @@ def _of_proposal(heat: Heat, viewer: Viewer, names: Mapping[int, EntryRef]) -> t
 def substitutes(heat: Heat, viewer: Viewer) -> Substitutes:
     """Who can be replaced at the table, and by whom. A constant number of queries. Raises PermissionRefused below
     organiser."""
-    competition = heat.race.stage.competition
+    require(heat.race.stage.competition.club_id, viewer, Role.ORGANISER)
+    return spot_of(heat).substitutes(heat)
+
+
+def match_substitutes(heat: Heat) -> Substitutes:
+    """Online (`Spot.substitutes`)."""
+    competition, match = heat.race.stage.competition, spot_of(heat).match(heat)
     club_id, rules = competition.club_id, competition.rules.entry
-    require(club_id, viewer, Role.ORGANISER)
-    match = heat.match
-    if match is None or match.status not in (Match.Status.RUNNING, Match.Status.PAUSED):
-        return Substitutes((), (), (), for_teams=True)
+    if match.status not in (Match.Status.RUNNING, Match.Status.PAUSED):
+        return NO_SUBSTITUTES
     seatings = {each.seat: each for each in Seating.objects.filter(match=match)}
     gone = abandoned_seats(match, right="all", seatings=list(seatings.values()))[1]
     slots = GridSlot.objects.filter(heat=heat, entry__player__bot_level="").select_related(

@@ -32,7 +32,8 @@ from league.common.refusals import (
 )
 from league.common.rights import barred_check, reaches, role_of
 from league.common.writing import race_lock, race_note, touch
-from league.models import Action, Competition, Entry, GridSlot, Heat, Proof, Race, ResultSheet, Role, Run, Scorer, Venue
+from league.models import Action, Competition, Entry, GridSlot, Heat, Proof, Race, ResultSheet, Role, Run, Scorer
+from league.races.where import by_hand, spot_of
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -78,8 +79,7 @@ def is_code(token: str) -> bool:
 def table_door(heat: Heat, user: User) -> None:
     """Let in those who need no code to enter something at a table: its officials, and racers in their own names. Raises
     PermissionRefused, and Refused: table_online."""
-    if heat.venue == Venue.ONLINE:
-        raise Refused(TABLE_ONLINE)
+    spot_of(heat).phones_check()
     competition = heat.race.stage.competition
     if not is_official(competition, user) and entered_as(competition, user) is None:
         raise PermissionRefused(Role.STEWARD)
@@ -165,7 +165,7 @@ def table_lock(heat: Heat) -> tuple[Race, Heat]:
     """The race, its competition locked, and a heat at a table that can be written on tonight. Raises NotFound (the heat
     is gone, or not at a table), and Refused: table_closed."""
     race = race_lock(heat.run.race_id)
-    fresh = Heat.objects.select_related("run").filter(pk=heat.pk, venue=Venue.TABLE).first()
+    fresh = Heat.objects.select_related("run").filter(by_hand(), pk=heat.pk).first()
     if fresh is None:
         raise NotFound("token")
     fresh.run.race = race

@@ -302,6 +302,16 @@ class TablePage:
     """None: not at a table, its night is over, or not for this reader."""
 
     @property
+    def chooses(self) -> bool:
+        """Its racers choose places on the grid and have not said which."""
+        return self.table.spot.by_hand and not self.placed
+
+    @property
+    def may_write(self) -> bool:
+        """Its result is missing, and the reader may open the page on which its racers enter it."""
+        return self.real is not None and not self.results and not self.table.is_over
+
+    @property
     def agreed(self) -> SheetView | None:
         """For officials: the result that counts, if a racer entered it at the table."""
         return next((one for one in self.sheets if one.state == "confirmed" and one.scorer), None)

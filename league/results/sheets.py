@@ -19,7 +19,6 @@ from league.common.refusals import (
     NOTHING_WAITS,
     OWN_DISPUTE,
     OWN_TABLE,
-    RACE_LIVE,
     TABLE_HAS_RESULT,
     UNCHANGED,
     WRONG_STATUS,
@@ -38,8 +37,8 @@ from league.models import (
     Role,
     SheetSource,
     SheetState,
-    Venue,
 )
+from league.races.where import spot_of
 from league.results import states
 from league.results.recording import official_correctable, provisional_again
 from league.results.states import HOUSE_LINE, Step, counting, lines_of
@@ -82,8 +81,8 @@ def correct(*, heat: Heat, by: User, lines: Sequence[SheetLine], reason: str = "
     heat = Heat.objects.select_related("match", "run").get(pk=heat.pk)
     current = counting(heat)
     reason = reason_clean(reason, required=current is not None)
-    if current is None and heat.venue == Venue.ONLINE and (heat.match is None or not heat.match.is_over):
-        raise Refused(RACE_LIVE)
+    if current is None:
+        spot_of(heat).entering_check(heat)
     parsed = lines_parse(heat, lines)
     if current is not None and lines_of(current) == set(parsed):
         raise Refused(UNCHANGED)
@@ -224,7 +223,7 @@ def writable(race: Race, heat: Heat, closed: Refusal) -> None:
     `closed`, once an official has closed it or its match is over."""
     if counting(heat) is not None:
         raise Refused(TABLE_HAS_RESULT)
-    if heat.closed or (heat.match is not None and heat.match.is_over):
+    if heat.closed or spot_of(heat).is_over(heat):
         raise Refused(closed)
     if race.status != RaceStatus.LIVE:
         raise Refused(WRONG_STATUS)

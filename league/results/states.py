@@ -16,7 +16,6 @@ from django.utils import timezone
 
 from accounts.typing import JsonObject
 from gameplay.models import Match
-from gameplay.services import seed_tell
 from league.common.own_case import OPEN_SHEETS
 from league.common.tell import notify_corrected, notify_result, reported_result
 from league.common.writing import race_note, run_of
@@ -34,8 +33,8 @@ from league.models import (
     ResultSheet,
     SheetSource,
     SheetState,
-    Venue,
 )
+from league.races.where import by_spot, spot_of
 from league.scoring.season import Line, house
 from league.standings import snapshots
 
@@ -265,8 +264,8 @@ def race_settle(race: Race, *, told: bool = True) -> bool:
     run.finished_at = run.finished_at or timezone.now()
     run.save(update_fields=["finished_at"])
     race.save(update_fields=["status", "note"])
-    if run.seed_id is not None and any(heat.venue == Venue.TABLE for heat in heats):
-        seed_tell(seed_id=run.seed_id)  # a match does so when it ends; a real table has no match
+    for spot, _heats in by_spot(heats):
+        spot.settled(run)
     if told and done:
         notify_result(race)
     return True
@@ -287,7 +286,7 @@ def facts(sheet: ResultSheet | None) -> JsonObject:
 
 def lines_of(sheet: ResultSheet) -> set[Line]:
     """What a sheet says, for comparison. Two queries; one if its results are loaded."""
-    bots = () if sheet.heat.venue == Venue.TABLE else sheet.house_results.values_list(*HOUSE_LINE)
+    bots = spot_of(sheet.heat).house_results(sheet).values_list(*HOUSE_LINE)
     return {
         *(Line(r.entry_id, r.place, r.status) for r in sheet.results.all()),  # type: ignore[arg-type]
         *(Line(house(seat), place, status) for seat, place, status in bots),

@@ -19,7 +19,8 @@ from league.common.own_case import (
 )
 from league.common.references import EntryRef, entries_of, house_ref, signature
 from league.common.rights import reaches, role_of
-from league.models import Adjustment, AdjustmentState, Competition, Race, ResultSheet, Role, SheetState, Venue
+from league.models import Adjustment, AdjustmentState, Competition, Race, ResultSheet, Role, SheetState
+from league.races.where import spot_of
 from league.results.shapes import OwnPending, Proposal, SheetLineView
 from league.sets import Ending
 from league.standings.ledger import adjustment_views, ledger_rows
@@ -124,7 +125,7 @@ def _of_sheet(
 
 def sheet_lines(sheet: ResultSheet, entries: Mapping[int, EntryRef]) -> tuple[SheetLineView, ...]:
     """The lines of a sheet in order of place; those without one last. The sheet comes with its results."""
-    results, bots = sheet.results.all(), [] if sheet.heat.venue == Venue.TABLE else list(sheet.house_results.all())
+    results, bots = sheet.results.all(), list(spot_of(sheet.heat).house_results(sheet))
     holders = Counter(one.place for one in results if one.status == Ending.CLASSIFIED)
     holders.update(one.place for one in bots if one.status == Ending.CLASSIFIED)
     lines = [

@@ -30,7 +30,6 @@ class _Read:
     after_race: int | None
     table: pure.Standings
     rules: StageRules
-    on_call: bool
 
 
 def explain(
@@ -63,7 +62,7 @@ def explain(
         lines=_lines(entry, row, read),
         decided_by=row.decided_by,
         level=_level(read.table.rows, row, {pk: one.name for pk, one in entries.items()}),
-        free_pays=read.rules.bye if read.on_call else "",
+        free_pays=read.rules.bye,
         carry=read.rules.carry,
     )
 
@@ -107,10 +106,9 @@ def _read(competition: Competition, entries: Mapping[int, EntryRef], after: int 
     if snapshot is None and after is not None:
         raise Http404
     if snapshot is None:
-        return _Read(competition, entries, None, pure.Standings((), ()), competition.rules.last, on_call=False)
+        return _Read(competition, entries, None, pure.Standings((), ()), competition.rules.last)
     snapshot.race.stage.competition = competition
-    race = snapshot.race
-    return _Read(competition, entries, race.number, snapshot.payload, race.stage.rules, race.on_call)
+    return _Read(competition, entries, snapshot.race.number, snapshot.payload, snapshot.race.stage.rules)
 
 
 def _ledger(read: _Read, entry: EntryRef | None = None, team: str = "") -> tuple[AdjustmentView, ...]:

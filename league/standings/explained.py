@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from league.common.references import EntryRef
 from league.races.shapes import RoundOf
+from league.races.words import number_name
 from league.scoring.points import Points
 from league.scoring.season import Drop
 from league.standings.shapes import AdjustmentView
@@ -47,6 +48,11 @@ class ExplainLine:
     the races raced), outside (a result of a racer who does not score); "" without points."""
     races: int = 0
     """For an average: over how many races; 0 if that is not stored."""
+
+    @property
+    def name(self) -> str:
+        """ "Race 3", or in a tournament "Round 2"."""
+        return number_name(self.race, self.round)
 
 
 @dataclass(frozen=True)
@@ -144,6 +150,11 @@ class TeamLine:
     best: int
     """How many of its racers count."""
     round: RoundOf | None = None
+
+    @property
+    def name(self) -> str:
+        """ "Race 3", or in a tournament "Round 2"."""
+        return number_name(self.race, self.round)
 
 
 @dataclass(frozen=True, kw_only=True)

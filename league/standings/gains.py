@@ -22,6 +22,7 @@ from league.models import (
     SheetState,
     StandingsSnapshot,
 )
+from league.races.call import call_of
 from league.races.cards import AHEAD, RUN
 from league.scoring.formats import format_of
 from league.scoring.points import figure
@@ -101,20 +102,32 @@ def _notes(heat: Heat, race: Race, counts: bool) -> list[str]:
 
 def _onward(race: Race) -> list[Onward]:
     competition = race.stage.competition
-    where = [competition.club.slug, competition.slug]
     if competition.is_over:
-        return [Onward(_("The podium of the season"), reverse("league:podium", args=where))]
-    if race.on_call:
-        return [
-            Onward(_("The tournament"), reverse("league:competition", args=where)),
-            Onward(_("Standings"), reverse("league:standings", args=where)),
-        ]
+        return [Onward(_("The podium of the season"), reverse("league:podium", args=_where(competition)))]
+    return [
+        *call_of(race).onward(race),
+        Onward(_("Standings"), reverse("league:standings", args=_where(competition))),
+    ]
+
+
+def _where(competition: Competition) -> list[str]:
+    return [competition.club.slug, competition.slug]
+
+
+def tournament(race: Race) -> list[Onward]:
+    """From a round to its tournament."""
+    competition = race.stage.competition
+    return [Onward(_("The tournament"), reverse("league:competition", args=_where(competition)))]
+
+
+def next_race(race: Race) -> list[Onward]:
+    """From a race with a date to the next one, if there is one. One query."""
+    competition = race.stage.competition
     ahead = _next(competition, race)
-    standings = Onward(_("Standings"), reverse("league:standings", args=where))
     if ahead is None:
-        return [standings]
+        return []
     label = _("Next: race %(number)d") % {"number": ahead}
-    return [Onward(label, reverse("league:race", args=[*where, ahead])), standings]
+    return [Onward(label, reverse("league:race", args=[*_where(competition), ahead]))]
 
 
 def _next(competition: Competition, race: Race) -> int | None:

@@ -29,7 +29,6 @@ from league.standings.words import (
     level_words,
     line_words,
     lost_words,
-    race_words,
     share_words,
     team_cell_words,
     tie_words,
@@ -228,7 +227,6 @@ register.simple_tag(cell_words)
 register.simple_tag(team_cell_words)
 register.simple_tag(share_words)
 register.simple_tag(level_words)
-register.filter(race_words)
 register.filter(asides)
 
 

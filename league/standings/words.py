@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from league.common.tags import points
-from league.races.words import round_name
 from league.scoring.points import Points, exact, figure
 from league.scoring.race import NOT_PLACED
 from league.scoring.ties import TieBreak
@@ -214,11 +213,6 @@ def asides(line: ExplainLine | TeamLine, why: Numbers) -> list[str]:
     if not line.dropped:
         return [_("can’t be dropped")] if isinstance(line, ExplainLine) and line.kept else []
     return [dropped_words(why) if line.points is not None else _("does not count")]
-
-
-def race_words(line: ExplainLine | TeamLine) -> str:
-    """ "Race 3", or in a tournament "Round 2"."""
-    return round_name(line.round) if line.round else _("Race %(number)d") % {"number": line.race}
 
 
 # --- Totals -----------------------------------------------------------------------------------------------------------

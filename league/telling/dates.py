@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from accounts.typing import JsonObject
 from league.common.notices import CANCELLED, CHECK_IN_OPEN, DELAYED, MOVED
+from league.races.call import call_of
 from league.telling.facts import RaceFacts, may_check_in, race_facts, raced_in
 from league.telling.words import (
     calendar_link,
@@ -39,10 +40,7 @@ def _check_in_open(facts: JsonObject, reader: User | None) -> Text | None:
         return None
     race, at = told.race, told.race.scheduled_at
     lines = [_("The race starts on %(when)s.") % {"when": when(at)}] if at is not None else []
-    if race.on_call:
-        lines.append(_("Check in on the race’s page to get a table."))
-    else:
-        lines.append(_("Check in on the race’s page: a racer who isn’t checked in at the start forfeits."))
+    lines.append(str(call_of(race).words.to_check_in))
     if race.hold:
         lines += reason(race.hold)
     subject = _("Check-in is open: %(race)s") % {"race": race_called(told)}
@@ -64,9 +62,7 @@ def _moved(facts: JsonObject, reader: User | None) -> Text | None:
         return None
     lines = [_("It was planned for %(when)s.") % {"when": when(was)}] if was is not None else []
     if at is None:
-        lines.append(
-            _("It has no set time: an organiser starts it.") if race.on_call else _("It doesn’t have a new date yet.")
-        )
+        lines.append(str(call_of(race).words.undated))
     lines += reason(race.note)
     if how != "missed" and at is not None:
         lines.append(_("Check-in opens before it starts. You’ll get a message."))

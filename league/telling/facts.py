@@ -29,14 +29,13 @@ from league.models import (
     SitOut,
     StandingsSnapshot,
     SubstituteAsk,
-    Venue,
 )
 from league.races.cards import next_races, race_head
 from league.races.rounds import rounds_of
 from league.races.shapes import RaceHead
+from league.races.where import spot_of
 from league.registration.reading import registration_mine
 from league.registration.shapes import RegistrationView
-from league.results.scorers import table_address
 from league.scoring.formats import format_of
 from league.scoring.points import Points, points_read
 from league.scoring.race import Cell
@@ -47,6 +46,7 @@ from league.start.attendance.expected import may_race
 from league.start.attendance.links import WITH_CLUB
 from league.start.attendance.out import is_out
 from league.start.attendance.substitutes import drives_for
+from outbox.kinds import Link
 
 
 @dataclass(frozen=True)
@@ -73,12 +73,10 @@ class TableFacts:
     """One table of a round that is on."""
 
     number: int
-    venue: str
     names: tuple[str, ...]
     """Who sits there, without the reader."""
-    match_code: str
-    token: str
-    """Of the link of a real table; "" online."""
+    link: Link
+    """To where it is raced."""
 
 
 @dataclass(frozen=True)
@@ -194,10 +192,8 @@ def table_facts(told: RaceFacts) -> tuple[TableFacts, ...]:
     return tuple(
         TableFacts(
             heat.table_no,
-            heat.venue,
             tuple(names.get(heat.pk, ())),
-            heat.match.code if heat.match is not None else "",
-            table_address(heat) if heat.venue == Venue.TABLE else "",
+            spot_of(heat).link(heat),
         )
         for heat in heats
         if told.entry is None or heat.pk == mine

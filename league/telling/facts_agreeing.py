@@ -76,7 +76,7 @@ def _decides(sheet: ResultSheet, reader: User) -> bool:
 def _asked(sheet: ResultSheet, by: str) -> AskedToAgree:
     race, disputed = sheet.heat.run.race, sheet.state == SheetState.DISPUTED
     lines = sheet.results.exclude(place=None).select_related("entry__player").order_by("place", "id")
-    at_table = sheet.source == SheetSource.TABLE and not night_is_over(race, sheet.heat.run)
+    tonight = sheet.source == SheetSource.TABLE and not night_is_over(race, sheet.heat.run)
     return AskedToAgree(
         head=race_head(race, rounds_of([race]).get(race.pk)),
         competition=race.stage.competition,
@@ -84,5 +84,5 @@ def _asked(sheet: ResultSheet, by: str) -> AskedToAgree:
         table=sheet.heat.table_no,
         disputed=disputed,
         order=() if disputed else tuple(f"{one.place}. {one.entry.player.name}" for one in lines),
-        token=table_address(sheet.heat_id) if at_table else "",
+        token=table_address(sheet.heat_id) if tonight else "",
     )

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.typing import JsonObject
 from league.common.notices import NEXT_TABLE
-from league.telling.facts import RaceFacts, TableFacts, race_facts, sits_out, table_facts, table_is_over
+from league.telling.facts import RaceFacts, race_facts, sits_out, table_facts, table_is_over
 from league.telling.words import facts_of, race_called, race_link, several, when
-from outbox.kinds import Link, Text, writes
+from outbox.kinds import Text, writes
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -35,13 +34,7 @@ def _next_table(facts: JsonObject, reader: User | None) -> Text | None:
     if told.head.raced_on:
         lines.append(_("You’re racing on %(board)s.") % {"board": told.head.raced_on})
     lines += _until(told)
-    return Text(_("%(race)s: table %(table)d") % said, lines, _link(table), [race_link(told)])
-
-
-def _link(table: TableFacts) -> Link:
-    if table.token:
-        return Link(_("Open the table’s page"), reverse("league:table", args=[table.token]))
-    return Link(_("Open the match"), reverse("gameplay:match", args=[table.match_code]))
+    return Text(_("%(race)s: table %(table)d") % said, lines, table.link, [race_link(told)])
 
 
 def _free(told: RaceFacts) -> Text:

@@ -2,22 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import cycle, islice, zip_longest
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, ngettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from gameplay.refused import Refused
 from league.common.references import GONE
+from league.common.refusals import WRONG_STATUS
 from league.competitions.life import life, pages
+from league.competitions.life.copies import copy_rhythm
+from league.competitions.raceday import desk
+from league.competitions.raceday.desk_shapes import NextThing
+from league.competitions.stewards import previews
 from league.models import Race, RaceStatus
+from league.planning.season_form import CopyForm, TournamentCopyForm
 from league.races.kind import KINDS, Kind, KindWords
 from league.races.rounds import rounds_by_number, stages_of
+from league.scoring.presets import rounds_at_first
+from league.sets import Todo
+from league.start.attendance import newcomers
+from league.start.attendance.newcomers import Intake
+from league.start.seating.reading import uneven_next
+from league.tournaments.consequences import forks
 from league.tournaments.rehearsals.rehearsals import BEFORE
 from league.tournaments.rounds import going_on
 from league.tournaments.rounds.rounds import what_next
 
 if TYPE_CHECKING:
+    from django.http import QueryDict
+    from django.utils.functional import _StrPromise
+
     from league.models import Competition
+    from league.planning.shapes import StageView
+    from league.scoring.rules import StageRules
 
 RACED = {RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL}
 
@@ -56,10 +77,10 @@ class Championship(Kind):
         reopened=_("The championship is open again."),
         gives_way=_("%(bot)s gives its place to %(person)s from race %(n)d on."),
     )
-    has_rounds = False
     takes_races = True
     has_reserves = True
     has_hall = False
+    guests_arrive = False
     overview = staticmethod(pages.championship)
 
     def is_raced(self, competition: Competition) -> bool:
@@ -68,6 +89,19 @@ class Championship(Kind):
 
     def finish_check(self, competition: Competition) -> None:
         """Each of its races was planned one by one."""
+
+    def rounds_check(self) -> None:
+        raise Refused(WRONG_STATUS)
+
+    def on_dates(self, races: Sequence[Race], dates: Sequence[datetime]) -> list[tuple[Race, datetime | None]]:
+        """If there are more dates, the races repeat; those without a date come last, and may be left out."""
+        return list(zip(cycle(races), dates, strict=False))
+
+    def copy_form(self, competition: Competition, data: QueryDict | None, name: str) -> CopyForm:
+        return CopyForm(data, zone=competition.club.zone, planned=copy_rhythm(competition), name=name)
+
+    def intake(self, competition: Competition) -> Intake:
+        return Intake(open=True)
 
     def to_fill(self, free: int, last_table: int) -> int:
         return min(free, last_table)
@@ -80,7 +114,7 @@ class Championship(Kind):
         ) % {"n": races, "when": first}  # fmt: skip
 
 
-class Tournament:
+class Tournament(Kind):
     words = KindWords(
         title=_("The tournament"),
         whole=_("The whole tournament"),
@@ -114,15 +148,55 @@ class Tournament:
         reopened=_("The tournament is open again."),
         gives_way=_("%(bot)s gives its place to %(person)s from round %(n)d on."),
     )
-    has_rounds = True
     takes_races = False
     has_reserves = False
     has_hall = True
+    guests_arrive = True
     cut = staticmethod(going_on.cut)
     rounds = staticmethod(rounds_by_number)
     stages = staticmethod(stages_of)
     overview = staticmethod(pages.tournament)
     finish_check = staticmethod(life.rounds_check)
+    intake = staticmethod(newcomers.intake_of_rounds)
+    uneven = staticmethod(uneven_next)
+    thing = staticmethod(desk.round_thing)
+    divergences = staticmethod(forks.divergences)
+    follows = staticmethod(previews.follows)
+
+    def worded(self, races: _StrPromise, rounds: _StrPromise) -> _StrPromise:
+        return rounds
+
+    def apart(self, stages: tuple[StageView, ...]) -> tuple[StageView, ...]:
+        return stages
+
+    def standings_stage(self, race: Race) -> int | None:
+        return race.stage.ord
+
+    def rounds_check(self) -> None:
+        """It is."""
+
+    def copied(self, races: list[Race], first: StageRules) -> list[Race]:
+        """The rounds of the first stage: later ones come when they open."""
+        rounds = [race for race in races if race.stage.ord == 1 and not race.decides]
+        return list(islice(cycle(rounds), rounds_at_first(first)))
+
+    def on_dates(self, races: Sequence[Race], dates: Sequence[datetime]) -> list[tuple[Race, datetime | None]]:
+        """The first round has a date, and the others are called."""
+        return list(zip_longest(races, dates[:1]))
+
+    def copy_form(self, competition: Competition, data: QueryDict | None, name: str) -> TournamentCopyForm:
+        return TournamentCopyForm(data, initial={"name": name})
+
+    def thing_official(self, thing: NextThing) -> NextThing:
+        """To finish it makes its rounds official: one tap for all."""
+        return NextThing(Todo.FINISH, count=thing.count)
+
+    def thing_part(self, thing: NextThing) -> str:
+        of_round = thing.race_number or thing.round
+        return "league/competitions/parts/next_thing_round.html" if of_round else super().thing_part(thing)
+
+    def penalty_from(self, counted: Race | None) -> int | None:
+        return counted.number if counted is not None else None
 
     def is_raced(self, competition: Competition) -> bool:
         return what_next(competition).kind == "over"

@@ -21,8 +21,8 @@ from league.common.tell import notify_cancelled
 from league.common.writing import race_lock, race_note
 from league.competitions.life.reruns import run_note
 from league.models import Action, Challenge, Race, RaceStatus
+from league.races.call import call_of
 from league.results.annul import annul, tables_end
-from league.tournaments.rounds.undo import rounds_undo
 
 
 class Renewed(NamedTuple):
@@ -72,7 +72,7 @@ def _annul(race_id: int) -> int:
     with override(race.stage.competition.club.language):
         reason = gettext("The site was restored to an earlier state. Rerun this race.")
     before = {"status": race.status}
-    rounds_undo(race)
+    call_of(race).undo(race)
     annul(race, None, reason)
     run_note(race, None, Action.RACE_ANNULLED, before, reason)
     notify_cancelled(race)

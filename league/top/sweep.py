@@ -35,14 +35,14 @@ from league.models import (
     RegistrationState,
     ResultSheet,
     SheetState,
-    Venue,
 )
+from league.races.call import call_of
+from league.races.where import by_hand
 from league.registration.waitlist import offers_expire, places_sweep, waitlists_with_free_places
 from league.results.states import race_settle
 from league.standings import snapshots
 from league.start.attendance import check_in, substitutes
 from league.start.attendance.substitutes import overdue_asks
-from league.start.attendance.waiting import due_at, everybody_is_here, free_at, grace, in_front
 from league.start.seating.divide import unseated
 from league.start.seating.start import start
 from league.top import exhibition
@@ -54,9 +54,6 @@ log = logging.getLogger(__name__)
 
 HEARTBEAT = "league"
 LIVES = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
-MISSED = timedelta(hours=1)
-"""If the site was off at the race's time, after this long the race goes back to the calendar instead of starting
-without racers."""
 LONGEST_CHECK_IN = timedelta(days=1)
 
 
@@ -109,31 +106,7 @@ def due(race: Race, now: datetime) -> str:
     """What there is to do with a race: "opened", "started", "missed", or "". The race comes with its competition."""
     if race.scheduled_at is None or race.stage.competition.status not in LIVES:
         return ""
-    if race.on_call:  # it is called, or waits: only check-in opens automatically
-        return "opened" if race.status == RaceStatus.PLANNED and check_in.opens_at(race) <= now else ""
-    if race.status == RaceStatus.PLANNED and check_in.opens_at(race) <= now:
-        return "missed" if _missed(race, race.scheduled_at, now) and not in_front(race) else "opened"
-    if race.status == RaceStatus.CHECK_IN and not race.hold and due_at(race) <= now:
-        return _turn(race, now)
-    return ""
-
-
-def _turn(race: Race, now: datetime) -> str:
-    """What there is to do with a race at check-in whose time has come. If it had to wait for another, it starts once
-    all are here, or some time after that one: its racers may not have checked in yet."""
-    if in_front(race):
-        return ""
-    due, free = due_at(race), free_at(race, due_at(race))
-    if _missed(race, due, now):
-        return "missed"
-    if due < free and now < free + grace(race) and not everybody_is_here(race):
-        return ""
-    return "started"
-
-
-def _missed(race: Race, due: datetime, now: datetime) -> bool:
-    """The hour counts from when the way was free."""
-    return now - due > MISSED and now - free_at(race, due) > MISSED
+    return call_of(race).due(race, race.scheduled_at, now)
 
 
 def _take(race: Race, step: str, now: datetime) -> bool:
@@ -207,7 +180,7 @@ def _annulled() -> Iterable[Race]:
     which sends no signal."""
     running = Match.objects.exclude(status__in=Match.OVER).values("heat__run").exclude(heat=None)
     confirmed = ResultSheet.objects.filter(heat=OuterRef("pk"), state=SheetState.CONFIRMED)
-    waiting = Heat.objects.filter(venue=Venue.TABLE, run__current_of__status=RaceStatus.LIVE).exclude(Exists(confirmed))
+    waiting = Heat.objects.filter(by_hand(), run__current_of__status=RaceStatus.LIVE).exclude(Exists(confirmed))
     live = Race.objects.filter(status=RaceStatus.LIVE).exclude(run__in=running).exclude(run__in=waiting.values("run"))
     return live.select_related("stage")
 

@@ -49,7 +49,7 @@ CASES = {
         re.compile(r"\bon_call\b|\b(card|race|line|thing|head|one)\.round\b(?!\.)"),
         re.compile(r"^(\w+__)*on_call="),
     ),
-    "kind": Case(re.compile(r"\bis_tournament\b"), re.compile(r"\bis_tournament\b")),
+    "kind": Case(re.compile(r"\b(is_tournament|has_rounds)\b"), re.compile(r"\b(is_tournament|has_rounds)\b")),
     "format": Case(
         re.compile(
             r"(getattr|hasattr)\([\w.\[\]]*(rules|stages)[\w.\[\]]*, '|\bname_of\((?!heat)|\.stages\[1\]"

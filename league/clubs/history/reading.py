@@ -38,7 +38,7 @@ def audit(
     if draws:
         rows = rows.filter(after__seed_commit__isnull=False)
     shown = list(rows.order_by("-id")[: min(limit, MOST)])
-    rounds = _rounds_told(shown) if competition is None or kind_of(competition).has_rounds else {}
+    rounds = _rounds_told(shown, competition)
     return tuple(
         AuditLine(
             id=row.pk,
@@ -56,12 +56,16 @@ def audit(
     )
 
 
-def _rounds_told(rows: Sequence[AuditEvent]) -> dict[tuple[int, str], RoundOf]:
-    """The rounds these lines are about, by competition and subject. Three queries, none if no line is about a race."""
+def _rounds_told(rows: Sequence[AuditEvent], competition: Competition | None) -> dict[tuple[int, str], RoundOf]:
+    """The rounds these lines are about, by competition and subject; `competition`: the only one they are about. Three
+    queries, none if no line is about a race."""
     about = {row.competition_id for row in rows if row.competition_id and row.subject.startswith("race ")}
     if not about:
         return {}
-    races = list(Race.objects.filter(competition__in=about, on_call=True))
+    if competition is not None:
+        found = kind_of(competition).rounds(competition)
+        return {(competition.pk, f"race {number}"): one for number, one in found.items()}
+    races = list(Race.objects.filter(competition__in=about))
     rounds = rounds_of(races)
     return {(race.competition_id, f"race {race.number}"): rounds[race.pk] for race in races if race.pk in rounds}
 

@@ -37,6 +37,7 @@ from league.models import Action, CheckIn, Competition, CompetitionStatus, Race,
 from league.planning.dates import PLAN, is_tonight, moves_to_tonight, plan_keep, tonight_at
 from league.planning.form import race_clean
 from league.planning.places import places_check, venue_check
+from league.races.call import call_of
 from league.races.cards import UNRACED
 from league.races.naming import ENTRY, entry_changed
 from league.races.where import SPOTS, WHERES
@@ -217,7 +218,7 @@ def race_tonight(*, race: Race, by: User) -> Race:
     zone, was = competition.club.zone, race.scheduled_at
     if race.status in (RaceStatus.PLANNED, RaceStatus.CHECK_IN) and is_tonight(was, zone):
         return race
-    if competition.status not in IN_SEASON or not moves_to_tonight(race.status, was, on_call=race.on_call, zone=zone):
+    if competition.status not in IN_SEASON or not moves_to_tonight(race.status, was, call_of(race), zone):
         raise Refused(WRONG_STATUS)
     usual = was or Race.objects.filter(competition=competition).aggregate(last=Max("scheduled_at"))["last"]
     before = _facts(race)

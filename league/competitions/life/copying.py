@@ -5,7 +5,6 @@ made of it.
 from __future__ import annotations
 
 from datetime import date, datetime
-from itertools import cycle, islice, zip_longest
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -21,9 +20,9 @@ from league.planning import dates as planning_dates
 from league.planning.dates import shifted
 from league.planning.form import CompetitionForm
 from league.planning.places import race_places_check
+from league.races.call import call_of
+from league.races.kind import kind_of
 from league.scoring.calendar import Rhythm
-from league.scoring.formats import format_of
-from league.scoring.presets import rounds_at_first
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -89,25 +88,22 @@ def calendar_copied(
     Of a tournament only the first stage's rounds: later ones come when they open. Raises Refused at "first" and at the
     field of a rhythm."""
     stage, zone = source.rules.all.stages[1], source.club.zone
-    races = races_planned(source)
-    if on_call := format_of(stage).plans_tables:
-        rounds = [race for race in races if race.stage.ord == 1 and not race.decides]
-        races = [rounds[number % len(rounds)] for number in range(rounds_at_first(stage) if rounds else 0)]
+    kind = kind_of(source)
+    races = kind.copied(races_planned(source), stage)
     for race in races:  # whose tables nobody may have looked at when the season was made
         race_places_check(race, source.rules.entry, at="")
     was = [race.plan_at for race in races if race.plan_at is not None]
     if rhythm is not None and races:
         dates = planning_dates.clean((), rhythm, zone)
-        races = races if on_call else list(islice(cycle(races), len(dates)))
     elif first is not None and was:
-        races = races if on_call else [race for race in races if race.plan_at is not None]
         dates = shifted(was, first, zone)
     else:
         raise Refused(NO_DATES, at="first")
-    dates = dates[:1] if on_call else dates
-    for instant in (dates[0], dates[-1]):
+    calendar = kind.on_dates(races, dates)
+    planned = [instant for _race, instant in calendar if instant is not None]
+    for instant in (planned[0], planned[-1]):
         future(instant, "first")
-    return list(zip_longest(races, dates))
+    return calendar
 
 
 def races_planned(source: Competition) -> list[Race]:
@@ -116,6 +112,4 @@ def races_planned(source: Competition) -> list[Race]:
     races = list(found.select_related("club_board", "stage").order_by("number"))
     for race in races:
         race.venue = race.plan_venue
-    if not any(race.on_call for race in races):
-        races.sort(key=lambda race: (race.plan_at is None, race.plan_at))
-    return races
+    return sorted(races, key=lambda race: call_of(race).order(race))

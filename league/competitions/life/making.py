@@ -20,7 +20,7 @@ from league.common import refusals
 from league.common.finding import access, competition_get
 from league.common.pages import Context, act, button, page, refuse, show_form, whole
 from league.competitions.life import copying, life
-from league.competitions.life.copies import copy_name, copy_preview, copy_rhythm
+from league.competitions.life.copies import copy_name, copy_preview
 from league.games.facts import first_game, games
 from league.games.reading import board_choices
 from league.planning import words
@@ -117,11 +117,7 @@ def competition_copy(request: AuthedRequest, club_slug: str, slug: str) -> HttpR
 
 
 def _copy_form(request: HttpRequest, competition: Competition) -> CopyForm | TournamentCopyForm:
-    data, name = request.POST or None, copy_name(competition)
-    if kind_of(competition).has_rounds:
-        return TournamentCopyForm(data, initial={"name": name})
-    planned = copy_rhythm(competition)
-    return CopyForm(data, zone=competition.club.zone, planned=planned, name=name)
+    return kind_of(competition).copy_form(competition, request.POST or None, copy_name(competition))
 
 
 def _copy_preview(form: CopyForm | TournamentCopyForm, competition: Competition) -> Context:

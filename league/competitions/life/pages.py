@@ -30,7 +30,7 @@ from league.planning.link_cards import season_card, standings_card
 from league.planning.pages import head, organised
 from league.planning.reading import night_usual
 from league.planning.season_form import CompetitionNameForm, RulesForm
-from league.planning.shapes import RulesView, StageView
+from league.planning.shapes import StageView
 from league.races import cards
 from league.races.cards import calendar as cards_calendar
 from league.races.cards import race_next
@@ -209,17 +209,16 @@ def rules(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     wanted = whole(request.GET.get("version", ""))
     shown = next((one for one in versions if one.version == wanted), context["page"].rules)
     context |= {"versions": versions, "shown": shown, "point_bars": point_bars(shown.stages[-1].chart)}
-    if shown.kind.has_rounds:
-        context["stages"] = _stages(shown)
+    context["stages"] = _stages(shown.kind.apart(shown.stages))
     return show(request, "league/competitions/rules.html", context)
 
 
-def _stages(rules: RulesView) -> list[tuple[StageView, tuple[tuple[int, tuple[Bar, ...]], ...], bool]]:
+def _stages(stages: tuple[StageView, ...]) -> list[tuple[StageView, tuple[tuple[int, tuple[Bar, ...]], ...], bool]]:
     """Each stage, what its places pay where that differs from the stage before, and whether it is the last."""
-    before = [None, *(stage.chart for stage in rules.stages)]
+    before = [None, *(stage.chart for stage in stages)]
     return [
-        (stage, () if stage.chart == chart else point_bars(stage.chart), stage is rules.stages[-1])
-        for stage, chart in zip(rules.stages, before, strict=False)
+        (stage, () if stage.chart == chart else point_bars(stage.chart), stage is stages[-1])
+        for stage, chart in zip(stages, before, strict=False)
     ]
 
 

@@ -21,11 +21,12 @@ from league.common.rights import require
 from league.common.tell import notify_cancelled, notify_counts_again, notify_date_changed
 from league.common.writing import IN_SEASON, future, race_lock, race_note, reason_clean
 from league.models import Action, Race, RaceStatus, Role
+from league.races.call import call_of
 from league.races.naming import ENTRY, entry_changed
 from league.results.annul import annul, tables_end
 from league.results.states import race_settle
 from league.standings import snapshots
-from league.tournaments.rounds.undo import race_unplan, rounds_undo
+from league.tournaments.rounds.undo import race_unplan
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -52,7 +53,7 @@ def race_annul(*, race: Race, by: User, reason: str) -> Race:
     race = race_lock(race, by, Role.STEWARD)
     own_race_refused(race, by)
     before = {"status": race.status}
-    rounds_undo(race)
+    call_of(race).undo(race)
     annul(race, by, reason)
     run_note(race, by, Action.RACE_ANNULLED, before, reason)
     notify_cancelled(race)
@@ -71,7 +72,7 @@ def race_rerun(*, race: Race, by: User, reason: str, scheduled_at: datetime | No
     tables_end(race)
     race = race_lock(race, by, Role.ORGANISER)
     before = {"status": race.status}
-    rounds_undo(race)
+    call_of(race).undo(race)
     if not (race.is_annulled or race.status == RaceStatus.VOID):
         annul(race, by, reason)
     elif race.stage.competition.status not in IN_SEASON:
@@ -100,12 +101,11 @@ def race_uncancel(*, race: Race, by: User, reason: str) -> Race:
     if race.status != RaceStatus.CANCELLED or competition.is_over:
         raise Refused(WRONG_STATUS)
     before = {"status": race.status}
-    rounds_undo(race)
+    call_of(race).undo(race)
     if run is not None and race.is_annulled:
         if not run.was_over:
             raise Refused(ANNULLED_LIVE)
-        if race.on_call and run.slots.exclude(entry__berths__stage=race.stage).exists():
-            raise Refused(WRONG_STATUS)  # its stage was undone with it: the places have changed
+        call_of(race).again_check(race)
         run.annulled_at, run.annulled_by, run.annul_reason = None, None, ""
         run.save(update_fields=["annulled_at", "annulled_by", "annul_reason"])
         race.status = RaceStatus.LIVE  # for as long as it takes to see what its tables have

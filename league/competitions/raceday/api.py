@@ -154,8 +154,8 @@ class RaceLateApi(Endpoint):
 
         `late_answered` once a person's answer there counts, `late_table` when no table has room.
         """
-        race = late.race_let_in(race=self.race(), by=self.user(), **self.form(request, seating_bodies.LateBody))
-        return Response(dump(page(race, request)))
+        heat = late.race_let_in(race=self.race(), by=self.user(), **self.form(request, seating_bodies.LateBody))
+        return Response(dump(page(heat.race, request)))
 
 
 class RaceHoldApi(Endpoint):

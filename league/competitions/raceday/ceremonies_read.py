@@ -69,7 +69,7 @@ def _shown(competition: Competition, race: Race | None, step: str) -> Ceremony |
 
 def _race_blocks(competition: Competition, race: Race) -> Blocks:
     """The first three of a race; of each table if there are several."""
-    stage = race.stage.ord if kind_of(competition).has_rounds else None
+    stage = kind_of(competition).standings_stage(race)
     found = race_podiums(race, standings_table(competition, stage=stage))
     last = 1 if len(found) > MOST_TABLES else 3
     return blocks_of(

@@ -80,11 +80,9 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
     disputed = next((one.race for one in proposed if one.disputed), None)
     alone = next((one.race for one in proposed if one.is_left_alone and one.may_decide), None)
     thing = next_thing(head, races, able, applied, problem, len(proposed), disputed, alone)
-    if head.kind.has_rounds and thing.code not in BEFORE_ROUNDS:
-        thing = round_thing(competition, known) or thing
+    thing = head.kind.thing(competition, known, thing)
     if thing.code == Todo.MAKE_OFFICIAL:
-        over = NextThing(Todo.FINISH, count=thing.count) if head.kind.has_rounds else thing
-        thing = _table_open(competition) or over  # to finish a tournament makes its rounds official: one tap for all
+        thing = _table_open(competition) or head.kind.thing_official(thing)
     if thing.code == Todo.CHECK_IN and thing.race_number is not None:
         thing = replace(thing, problem=unseated_text(race_get(competition, thing.race_number)))
     return Desk(
@@ -214,9 +212,13 @@ MAKING = {
 }
 
 
-def round_thing(competition: Competition, entries: Mapping[int, EntryRef]) -> NextThing | None:
-    """The next thing to do with the rounds; None when there is nothing: before the first check-in, and when the last
-    stage is over. A constant number of queries."""
+def round_thing(competition: Competition, entries: Mapping[int, EntryRef], thing: NextThing) -> NextThing:
+    """The next thing to do with the rounds; `thing` if it comes before them, or when there is nothing: before the first
+    check-in, and when the last stage is over. A constant number of queries."""
+    return (thing.code not in BEFORE_ROUNDS and _of_rounds(competition, entries)) or thing
+
+
+def _of_rounds(competition: Competition, entries: Mapping[int, EntryRef]) -> NextThing | None:
     coming = what_next(competition)
     race = coming.race
     thing = RoundThing(race_head(race, rounds_of([race]).get(race.pk)) if race is not None else None)

@@ -12,6 +12,7 @@ from league.common.references import EntryRef
 from league.competitions.raceday.shapes import TONIGHT
 from league.planning.shapes import CompetitionHead
 from league.races.shapes import Onwards, RaceHead, StageRef
+from league.races.where import SPOTS, Spot
 from league.registration.shapes import RegistrationStatus, Unfit
 from league.results.shapes import Proposal
 from league.sets import Todo
@@ -50,6 +51,10 @@ class DoorSeat:
     match_code: str = ""
     place: int | None = None
     """At the table, once it has a result."""
+
+    @property
+    def spot(self) -> Spot:
+        return SPOTS[self.venue]
 
 
 @dataclass(frozen=True)
@@ -244,6 +249,10 @@ class Desk:
     def cancels(self) -> str:
         """What finishing it early cancels, and does."""
         return self.competition.kind.words.cancels % {"n": len(self.early.races) if self.early else 0}
+
+    @property
+    def thing_part(self) -> str:
+        return self.competition.kind.thing_part(self.next_thing)
 
     @property
     def raced_tonight(self) -> bool:

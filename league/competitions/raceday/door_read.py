@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import AnonymousUser
@@ -37,18 +37,18 @@ from league.models import (
     Scorer,
     SheetState,
     SitOut,
-    Venue,
 )
+from league.races.call import call_of
 from league.races.cards import UNRACED, race_head
 from league.races.rounds import rounds_of
 from league.races.shapes import RaceHead
-from league.races.where import where_of, with_door
+from league.races.where import spot_of, where_of, with_door
 from league.registration.giving_way import bots_in_turn, bots_spare
 from league.registration.reading import registration_status
 from league.registration.shapes import RegistrationStatus
-from league.results.scorers import entered_as, is_trusted, night_is_over, table_address
+from league.results.scorers import entered_as, is_trusted, night_is_over
 from league.start.attendance import check_in
-from league.start.attendance.expected import RaceField, may_race, race_field, takes_new
+from league.start.attendance.expected import RaceField, may_race, race_field
 from league.start.attendance.newcomers import intake
 
 
@@ -136,7 +136,7 @@ def newcomers(race: Race) -> Newcomers | None:
     free = max(0, competition.rules.entry.capacity - taken)
     bots = bots_spare(competition) if waiting or not free else []
     names = tuple(one.player.display_name for one in bots)
-    return Newcomers(free, waiting, takes_new(race), intake(competition).anyway, names)
+    return Newcomers(free, waiting, call_of(race).takes_new(race), intake(competition).anyway, names)
 
 
 def _reader(competition: Competition, device: Device) -> _Reader:
@@ -165,7 +165,7 @@ def _latest(competition: Competition) -> Run | None:
 
 
 def _face(run: Run | None, coming: Race | None) -> str:
-    if run is not None and (coming is None or coming.on_call or run.race.status == RaceStatus.LIVE):
+    if run is not None and (coming is None or call_of(coming).follows_on or run.race.status == RaceStatus.LIVE):
         return "on"
     return "before" if coming is not None else "over"
 
@@ -175,8 +175,9 @@ def _names(
 ) -> tuple[DoorName, ...]:
     """Names to choose from: at a round's check-in those expected, else everybody entered (in a race that may be either,
     guests are expected only once somebody is at a table, and the door makes that so). No bots."""
-    of_round = who is not None and race is not None and race.on_call
-    asked = [entry.pk for entry in who.expected] if of_round and who is not None else list(entries)
+    asked: Sequence[int] = list(entries)
+    if who is not None and race is not None:
+        asked = call_of(race).at_door([entry.pk for entry in who.expected], asked)
     found = [entries[pk] for pk in asked if pk in entries and not entries[pk].is_bot and not entries[pk].withdrawn]
     names = [
         DoorName(
@@ -228,10 +229,11 @@ def _seat(run: Run, gathering: Race | None, you: EntryRef, race: RaceHead, reade
         return replace(at, state="raced", place=place)
     if ResultSheet.objects.filter(heat=heat, state__in=OPEN_SHEETS).exists():
         at = replace(at, state="waits")
-    at_table = heat.venue == Venue.TABLE and not night_is_over(run.race, run)
+    spot = spot_of(heat)
+    token = "" if night_is_over(run.race, run) else spot.token(heat)
     return replace(
         at,
-        at_table=at_table,
-        token=table_address(heat) if at_table and (reader.known or reader.trusted) else "",
-        match_code=heat.match.code if heat.match is not None else "",
+        at_table=bool(token),
+        token=token if reader.known or reader.trusted else "",
+        match_code=spot.match_code(heat),
     )

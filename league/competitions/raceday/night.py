@@ -35,17 +35,18 @@ from league.games.reading import board_choices
 from league.planning.dates import soon
 from league.planning.pages import organised
 from league.planning.shapes import CompetitionHead
+from league.races.call import call_of
+from league.races.kind import kind_of
+from league.races.where import spot_of
 from league.registration.field import race_unfit
 from league.results import match, recording, scorers
 from league.start.attendance import check_in, waiting
 from league.start.attendance.reading import attendance, attendances_by_number
 from league.start.seating import late, start
-from league.start.seating.reading import uneven_next
-from league.tournaments.rounds.reading import stage_places
 
 if TYPE_CHECKING:
     from accounts.models import User
-    from league.models import Race
+    from league.models import Heat, Race
 
 
 F = TypeVar("F", bound=Form)
@@ -65,7 +66,7 @@ def desk(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     shown = raceday_desk.desk(competition, request.user)
     context = {
         "desk": shown,
-        "uneven": uneven_next(competition),
+        "uneven": kind_of(competition).uneven(competition),
         "attendances": attendances_by_number(competition, request.user),
         "page": shown.competition,
         "access": shown.competition.access,
@@ -117,11 +118,13 @@ def race_let_in(request: AuthedRequest, club_slug: str, slug: str, number: int) 
     """Let a late-comer in, by start number (`entry`)."""
     _competition, race = race_of(request, club_slug, slug, number)
     entry = whole(request.POST.get("entry", "")) or 0
-    at_table = request.POST.get("venue") == "table"
-    done = _("Let in and seated at the table.") if at_table else _("Let in: the table’s match starts again.")
-    back = _night_url(club_slug, slug, number)
-    venue = request.POST.get("venue", "")
-    return act(request, back, done, late.race_let_in, race=race, by=request.user, entry_number=entry, venue=venue)
+    back, venue = _night_url(club_slug, slug, number), request.POST.get("venue", "")
+    service, by = late.race_let_in, request.user
+    return act(request, back, _let_in, service, race=race, by=by, entry_number=entry, venue=venue)
+
+
+def _let_in(heat: Heat) -> str:
+    return str(spot_of(heat).table_words.let_in)
 
 
 @button
@@ -306,7 +309,7 @@ def _night(request: HttpRequest, club_slug: str, slug: str, number: int, **forms
     shown = race_page(race, request.user)
     context |= {"night": shown, "card": shown.card, **_night_forms(request, race, shown, context["page"]), **forms}
     context |= evening(request, race, shown)
-    context["places"] = stage_places(race)
+    context["places"] = call_of(race).places(race)
     context["attendance"] = attendance(race, request.user)
     context["newcomers"] = newcomers(race) if shown.access.is_organiser else None
     context["ceremony"] = ceremony(competition, race) if shown.access.is_organiser else None

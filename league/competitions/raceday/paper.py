@@ -22,5 +22,5 @@ def race_paper(race: Race) -> Paper:
         racers = [PaperRacer(one, started.get((table.heat_id, one.id)) if grid else None) for one in table.entries]
         return PaperTable(table.table_no, tuple(sorted(racers, key=lambda one: one.start_place or 0)))
 
-    there = [one for one in card.tables if one.at_table and not one.is_annulled] if race.status in RACED else []
+    there = [one for one in card.tables if one.spot.by_hand and not one.is_annulled] if race.status in RACED else []
     return Paper(card, grid, tuple(on_paper(one) for one in there))

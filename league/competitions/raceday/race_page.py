@@ -11,7 +11,6 @@ from typing import TypedDict
 from django.utils import timezone
 
 from accounts.typing import Viewer
-from gameplay.models import OpenPrompt
 from league.common.finding import access
 from league.common.own_case import CORRECTABLE, own_race
 from league.common.references import Access, EntryRef, entries_of, house_bots, numbered, signature
@@ -32,10 +31,11 @@ from league.models import (
     SheetState,
     SitOut,
 )
+from league.races.call import call_of
 from league.races.cards import RUN, UNRACED, race_cards, race_head
 from league.races.rounds import rounds_of
 from league.races.shapes import RaceHead
-from league.races.where import bots_at, where_of
+from league.races.where import SPOTS, bots_at, spot_of, where_of
 from league.registration.reading import registration_status
 from league.results.recording import official_correctable
 from league.results.shapes import TablePage
@@ -48,9 +48,9 @@ from league.standings.season import season_load
 from league.start.attendance import check_in as attendance_check_in
 from league.start.attendance.expected import expects, racing_in
 from league.start.attendance.reading import entry_acted
-from league.start.attendance.waiting import entries_racing, in_front, starts_at
-from league.start.seating.divide import Outlook, outlook
-from league.start.seating.reading import choosing, late_door, round_uneven
+from league.start.attendance.waiting import entries_racing
+from league.start.seating.divide import outlook
+from league.start.seating.reading import choosing, late_door
 from league.start.seating.start import run_nonces
 from league.tournaments.consequences.reading import seats_taken
 
@@ -120,7 +120,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         check_in_opens_at=attendance_check_in.opens_at(race) if gathers else None,
         **_waits(race, check_in),
         elsewhere=_elsewhere(run, entries),
-        may_delay=may_move and not race.on_call and race.status in (RaceStatus.PLANNED, RaceStatus.CHECK_IN),
+        may_delay=may_move and call_of(race).by_clock and race.status in (RaceStatus.PLANNED, RaceStatus.CHECK_IN),
         proof=_proof(run),
         late=late_door(race, entries, mine, {table.venue for table in card.tables}),
         seats_taken=seats_taken(run, entries),
@@ -138,19 +138,19 @@ def _waits(race: Race, check_in: tuple[CheckInLine, ...]) -> _Waits:
     here would start."""
     if race.status != RaceStatus.CHECK_IN:
         return {"in_front": (), "starts_at": None, "free": 0, "unseated": "", "house": 0, "out": 0, "uneven": ()}
-    now = Outlook() if race.on_call else outlook(race)
-    found = in_front(race)
+    call = call_of(race)
+    now, found = call.outlook(race), call.in_front(race)
     rounds = rounds_of(found)
     live = any(one.status == RaceStatus.LIVE for one in found)
     racing = entries_racing(race) if live else frozenset()
     return {
         "in_front": tuple(race_head(one, rounds.get(one.pk)) for one in found),
-        "starts_at": starts_at(race, found, timezone.now()),
+        "starts_at": call.starts_at(race, found, timezone.now()),
         "free": sum(line.checked_in and line.entry.id not in racing for line in check_in) if live else 0,
         "unseated": refusal_text(now.problem) if now.problem else "",
         "house": now.house,
         "out": now.out,
-        "uneven": round_uneven(race),
+        "uneven": call.uneven(race),
     }
 
 
@@ -159,16 +159,9 @@ def _face(race: Race, tables: tuple[TablePage, ...]) -> str:
     if race.has_no_result:
         return "no_result"
     if race.status == RaceStatus.LIVE and tables and not any(table.results for table in tables):
-        if any(table.table.at_table and not table.placed for table in tables):
-            return "grid"
-        placed = all(table.table.at_table or table.table.match_status == "finished" for table in tables)
-        return "live" if placed else _grid_or_live(race)
+        at = [(spot, [one for one in tables if one.table.spot is spot]) for spot in SPOTS.values()]
+        return "grid" if any(spot.choosing(there) for spot, there in at) else "live"
     return str(race.status)
-
-
-def _grid_or_live(race: Race) -> str:
-    choosing = OpenPrompt.objects.filter(match__heat__run=race.run, kind__in=("grid", "cards")).exists()
-    return "grid" if choosing else "live"
 
 
 def _check_in(race: Race, entries: dict[int, EntryRef], mine: int | None) -> tuple[CheckInLine, ...]:
@@ -182,7 +175,8 @@ def _check_in(race: Race, entries: dict[int, EntryRef], mine: int | None) -> tup
     racing = {
         pk: entry for pk, entry in entries.items() if not entry.withdrawn and (of_round is None or pk in of_round)
     }
-    raced = where_of(race).raced([spot for pk, spot in said.items() if pk in racing], called=race.on_call)
+    known = [spot for pk, spot in said.items() if pk in racing]
+    raced = where_of(race).raced(known, call_of(race).spots_first)
     lines = (_line_of(race, entry, said.get(pk, ""), raced, pk == mine) for pk, entry in racing.items())
     return tuple(replace(line, at_door=line.entry.id in by_door) for line in lines)
 
@@ -273,7 +267,7 @@ def earlier_runs(race: Race, entries: Mapping[int, EntryRef]) -> tuple[EarlierRu
         results[one.bot.heat_id].sort(key=lambda line: (line.place is None, line.place or 0))
     tables: dict[int, list[EarlierTable]] = defaultdict(list)
     for heat in Heat.objects.filter(run__in=listed).select_related("match").order_by("table_no"):
-        code = heat.match.code if heat.match is not None else ""
+        code = spot_of(heat).match_code(heat)
         tables[heat.run_id].append(EarlierTable(heat.table_no, code, tuple(results[heat.pk])))
     return tuple(
         EarlierRun(

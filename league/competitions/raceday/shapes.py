@@ -136,7 +136,7 @@ class RacePage:
     @property
     def at_tables(self) -> bool:
         """A result is missing at a real table that the reader may open: cards are useful."""
-        return any(one.real is not None and not one.results and not one.table.is_over for one in self.tables)
+        return any(one.may_write for one in self.tables)
 
     @property
     def may_come(self) -> int:

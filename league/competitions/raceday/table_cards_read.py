@@ -10,9 +10,10 @@ from league.common.refusals import NotFound
 from league.common.rights import reaches, require, role_of
 from league.competitions.raceday.shapes import CardLead, CardTarget, TableCards, TableCardView
 from league.competitions.raceday.table_cards import MOST_CARDS
-from league.models import Club, GridSlot, Heat, RaceStatus, ResultSheet, Role, SheetState, TableCard, Venue
+from league.models import Club, GridSlot, Heat, RaceStatus, ResultSheet, Role, SheetState, TableCard
 from league.races.cards import race_head
 from league.races.rounds import rounds_of
+from league.races.where import by_hand
 from league.results.scorers import NIGHT, table_address, table_token
 
 AT_FIRST = 4
@@ -23,7 +24,7 @@ def table_cards(club: Club, viewer: Viewer) -> TableCards:
     """For officials, who may open every table of a night. Raises PermissionRefused."""
     require(club, viewer, Role.STEWARD)
     cards = [TableCardView(one.table_no, one.key, one.at) for one in TableCard.objects.filter(club=club)]
-    heats = Heat.objects.filter(run__race__competition__club=club, venue=Venue.TABLE)
+    heats = Heat.objects.filter(by_hand(), run__race__competition__club=club)
     most = None if cards else heats.order_by("-table_no").values_list("table_no", flat=True).first()
     return TableCards(tuple(cards), proposed=len(cards) or most or AT_FIRST, most=MOST_CARDS)
 
@@ -55,11 +56,11 @@ def _raced_now(card: TableCard) -> list[Heat]:
     """Tables of this number in races of the club that are on; only those without a result if there are any. One
     query."""
     heats = Heat.objects.filter(
+        by_hand(),
         run__current_of__competition__club=card.club_id,
         run__current_of__status=RaceStatus.LIVE,
         run__started_at__gt=timezone.now() - NIGHT,
         run__annulled_at=None,
-        venue=Venue.TABLE,
         table_no=card.table_no,
         closed="",
     ).select_related("run__race__stage__competition__club", "run__race__run")

@@ -60,7 +60,7 @@ def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
     shown = race_page(race, request.user)
     heat = heat_get(race, table_no)
     table = next((one for one in shown.tables if one.table.table_no == table_no), None)
-    if table is None or not (table.results or table.table.at_table or table.table.match_status == "annulled"):
+    if table is None or not (table.results or table.table.spot.may_enter(table.table)):
         raise Http404
     if not shown.may_correct:  # the race's page says what is needed first
         return redirect("league:race", club_slug, slug, number)

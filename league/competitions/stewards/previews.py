@@ -44,7 +44,7 @@ def sheet_preview(heat: Heat, lines: Sequence[SheetLine], viewer: Viewer) -> Pre
     counted = any(race.race == heat.race.number for race in before.races)
     whole = before if counted else season_load(stage, also=heat.race)
     after = msgspec.structs.replace(whole, races=tuple(_with_sheet(race, heat, parsed) for race in whole.races))
-    told = _follows(heat.race, before, after, viewer) if counted else {}
+    told = kind_of(competition).follows(heat.race, before, after, viewer) if counted else {}
     return replace(_compare(stage, before, after, heat.race.number), own_case=case, **told)
 
 
@@ -76,11 +76,11 @@ def adjustment_preview(
     stage.competition = competition
     before = season_load(stage)
     number = race.number if race else None
-    given = counts.number if counts and not race and kind_of(competition).has_rounds else None
+    given = None if race else kind_of(competition).penalty_from(counts)
     new = season.Adjustment(0, kind, value, number, given, entry and entry.pk, team and team.pk)  # type: ignore[arg-type]
     after = msgspec.structs.replace(before, adjustments=(*before.adjustments, new))
     case = own_case_of_entry(competition.club_id, viewer, entry, team)
-    told = _follows(counts, before, after, viewer) if counts else {}
+    told = kind_of(competition).follows(counts, before, after, viewer) if counts else {}
     idle = (
         kind == "places"
         and entry is not None
@@ -109,17 +109,15 @@ def _place(stage: Stage, season: Season, entry: int, race: int | None) -> int | 
     return next((cell.place for row in rows if row.entry == entry for cell in row.cells if cell.race == race), None)
 
 
-class _Follows(TypedDict, total=False):
+class Follows(TypedDict, total=False):
     consequences: tuple[Consequence, ...]
     tables: tuple[LaterTables, ...]
     may_decide: bool
 
 
-def _follows(race: Race, before: Season, after: Season, viewer: Viewer) -> _Follows:
+def follows(race: Race, before: Season, after: Season, viewer: Viewer) -> Follows:
     """What was built on a race's results in a tournament, and would change."""
     stage, competition = race.stage, race.stage.competition
-    if not kind_of(competition).has_rounds:
-        return {}
     entries = entries_of(competition)
     return {
         "consequences": consequences(competition, entries, {stage.ord: after}),

@@ -21,6 +21,7 @@ from league.files.feeds.addresses import calendar_nonce, calendar_token
 from league.files.feeds.shapes import CalendarEntry, MyCalendar
 from league.games.facts import minutes, most_robots, title
 from league.models import Berth, CalendarAddress, Club, Competition, CompetitionStatus, Entry, Race, RaceStatus
+from league.races.call import call_of
 from league.races.cards import NEAREST, race_cards, race_head, races_listed
 from league.races.rounds import rounds_of
 from league.races.shapes import RaceCard, RaceHead
@@ -76,7 +77,7 @@ def person_calendar(seasons: Sequence[Entry]) -> tuple[CalendarEntry, ...]:
     `seasons`: their `person_entries`. Four queries at most."""
     races = _races().filter(competition__in=[one.competition_id for one in seasons])
     mine = Berth.objects.filter(entry__in=[one.pk for one in seasons], left_at=None).values("stage_id")
-    return _entries(races.filter(Q(on_call=False) | Q(stage__ord=1) | Q(stage__in=mine)))
+    return _entries(races.filter(Q(stage__ord=1) | Q(stage__in=mine)))
 
 
 def person_entries(user: User) -> list[Entry]:
@@ -100,8 +101,8 @@ def races_coming(club: Club, viewer: Viewer) -> tuple[RaceCard, ...]:
     """Races of all its public competitions that are on or lie ahead: live ones first, then by date, those without one
     last; rounds without a date only when people gather for them. A constant number of queries."""
     ahead = races_listed(club=club.slug).filter(status__in=COMING, competition__status__in=IN_SEASON)
-    dated = Q(scheduled_at__isnull=False) | Q(on_call=False) | Q(status__in=GATHERING)
-    return race_cards(ahead.filter(dated).order_by(*NEAREST, "id")[:MOST_COMING], viewer, grids=False)
+    shown = Q(scheduled_at__isnull=False) | Q(status__in=(RaceStatus.POSTPONED, *GATHERING))
+    return race_cards(ahead.filter(shown).order_by(*NEAREST, "id")[:MOST_COMING], viewer, grids=False)
 
 
 def my_calendar(user: User) -> MyCalendar:
@@ -170,10 +171,11 @@ def _called_behind(races: Sequence[Race]) -> dict[int, int]:
     """How many rounds without a date follow a round with one, by its id."""
     found: dict[int, int] = {}
     dated: dict[int, int] = {}
-    for race in sorted(races, key=lambda one: (one.competition_id, one.number)):
-        if race.on_call and race.scheduled_at is not None:
+    rounds = (race for race in races if call_of(race).follows_on)
+    for race in sorted(rounds, key=lambda one: (one.competition_id, one.number)):
+        if race.scheduled_at is not None:
             dated[race.competition_id] = race.pk
-        elif race.on_call and race.status != RaceStatus.CANCELLED and race.competition_id in dated:
+        elif race.status != RaceStatus.CANCELLED and race.competition_id in dated:
             at = dated[race.competition_id]
             found[at] = found.get(at, 0) + 1
     return found

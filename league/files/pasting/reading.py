@@ -25,8 +25,9 @@ from league.files.pasting.shapes import (
     Tonight,
 )
 from league.files.pasting.text_cells import Fault
-from league.models import Club, Competition, Entry, Heat, RaceStatus, Role, SheetState, Venue
+from league.models import Club, Competition, Entry, Heat, RaceStatus, Role, SheetState
 from league.races.cards import race_heads
+from league.races.where import by_hand
 from league.registration.reading import entries
 
 
@@ -81,7 +82,7 @@ def result_of_tonight(competition: Competition, viewer: Viewer) -> Tonight:
     heads = race_heads(competition)
     ahead = [one for one in heads if one.status in (*FILLED, RaceStatus.CHECK_IN)]
     ahead.sort(key=lambda one: (one.scheduled_at is None, abs((one.scheduled_at or now) - now), one.number))
-    waiting = Heat.objects.filter(run__current_of__competition=competition, venue=Venue.TABLE)
+    waiting = Heat.objects.filter(by_hand(), run__current_of__competition=competition)
     waiting = waiting.filter(run__current_of__status=RaceStatus.LIVE, closed="")
     waiting = waiting.exclude(sheets__state=SheetState.CONFIRMED).order_by("run__race__number", "table_no")
     return Tonight(

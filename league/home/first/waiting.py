@@ -29,7 +29,6 @@ from league.models import (
     Membership,
     Player,
     Race,
-    RaceNote,
     RaceStatus,
     Registration,
     RegistrationState,
@@ -37,9 +36,10 @@ from league.models import (
     Role,
     SheetState,
     SubstituteAsk,
-    Venue,
 )
+from league.races.call import call_of
 from league.races.rounds import rounds_of
+from league.races.where import by_hand, spot_of
 from league.registration.reading import races_at_check_in
 from league.results.scorers import NIGHT, table_address
 from league.start.attendance.links import ask_link
@@ -90,15 +90,15 @@ def _racing(players: Sequence[Player], asked: set[str]) -> list[Waiting]:
     written = ResultSheet.objects.filter(heat=OuterRef("heat"), state=SheetState.CONFIRMED)
     driving = Q(heat__match__status__in=(Match.Status.RUNNING, Match.Status.PAUSED))
     tonight = Q(run__current_of__status=RaceStatus.LIVE, run__started_at__gt=timezone.now() - NIGHT)
-    at_table = Q(heat__venue=Venue.TABLE, heat__closed="") & tonight & ~Exists(written)
-    seats = GridSlot.objects.filter(driving | at_table, entry__player__in=players).select_related(
+    writing = by_hand("heat__") & Q(heat__closed="") & tonight & ~Exists(written)
+    seats = GridSlot.objects.filter(driving | writing, entry__player__in=players).select_related(
         "heat__match", f"run__race__{OF_CLUB}"
     )
     slots = list(seats.order_by("run__started_at"))
     rounds = rounds_of(slot.run.race for slot in slots)
     found = []
     for slot in slots:
-        code = slot.heat.match.code if slot.heat.match else ""
+        code = spot_of(slot.heat).match_code(slot.heat)
         kind = "turn" if code in asked else "race_live"
         found.append(_of_race(kind, slot.run.race, match_code=code, round=rounds.get(slot.run.race_id)))
     return found
@@ -242,7 +242,9 @@ def _provisional(clubs: Iterable[int]) -> list[tuple[Race, int]]:
     )
     first: dict[tuple[int, bool], Race] = {}
     counts: Counter[tuple[int, bool]] = Counter()
-    for race in rows.filter(Q(on_call=False) | Q(note=RaceNote.ANNULLED)).order_by("number"):
+    for race in rows.order_by("number"):
+        if not (call_of(race).publishes or race.has_no_result):
+            continue
         kind = (race.competition_id, race.has_no_result)
         first.setdefault(kind, race)
         counts[kind] += 1
@@ -251,10 +253,13 @@ def _provisional(clubs: Iterable[int]) -> list[tuple[Race, int]]:
 
 def with_attendance(mine: Sequence[MyCompetition], viewer: Viewer) -> tuple[MyCompetition, ...]:
     """The reader's competitions, with the attendance of each one's next race. Seven queries at most."""
-    wanted = {(one.card.club_slug, one.card.slug, one.next_race.number) for one in mine if one.next_race and one.entry}
+    wanted = {
+        (one.card.club_slug, one.card.slug, one.next_race.number)
+        for one in mine
+        if one.next_race and one.entry and one.card.kind.has_reserves
+    }
     rows = Race.objects.filter(
         status__in=COMING,
-        on_call=False,
         competition__slug__in={slug for _club, slug, _number in wanted},
         number__in={number for _club, _slug, number in wanted},
     ).select_related("stage__competition__club", "stage__competition__rules", "run")

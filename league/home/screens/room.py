@@ -22,6 +22,7 @@ from league.home.screens.hall import hall
 from league.home.screens.shapes import Room, RoomBoard, RoomPart, RoomTable
 from league.models import Club, Competition, CompetitionStatus, Door, Race, RaceStatus, Result, ResultSheet, SheetState
 from league.planning.head import competition_head
+from league.races.call import call_of
 from league.races.cards import race_cards, race_head, races_visible
 from league.races.kind import kind_of
 from league.races.shapes import RaceCard, TableRef
@@ -31,7 +32,6 @@ from league.standings.podium import podium
 from league.standings.reading import standings_table
 from league.standings.shapes import StandingsTable
 from league.start.attendance.expected import race_field
-from league.start.attendance.waiting import in_front, starts_at
 from league.tournaments.rounds.shapes import RoundRacer, RoundTable, TournamentRound
 
 NOBODY = AnonymousUser()
@@ -163,7 +163,7 @@ def _part_ahead(competition: Competition) -> RoomPart:
 def _gathering(part: RoomPart, competition: Competition, number: int) -> RoomPart:
     """Check-in: who is here, who is missing, and when the race begins."""
     race = race_get(competition, number)
-    who = race_field(race)
+    who, call = race_field(race), call_of(race)
     of_table = standings_table(competition)
     refs = {row.entry.id: row.entry for row in of_table.rows}
     expected = [refs[one.pk] for one in who.expected if one.pk in refs]
@@ -171,7 +171,7 @@ def _gathering(part: RoomPart, competition: Competition, number: int) -> RoomPar
         part,
         here=tuple(one for one in expected if one.id in who.where),
         missing=tuple(one for one in expected if one.id not in who.where),
-        starts_at=starts_at(race, in_front(race), timezone.now()),
+        starts_at=call.starts_at(race, call.in_front(race), timezone.now()),
         standings=of_table if of_table.available else None,
     )
 

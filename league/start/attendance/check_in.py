@@ -26,6 +26,7 @@ from league.common.rights import barred_check, players_barred
 from league.common.tell import notify_check_in_open
 from league.common.writing import audit, entry_acting, race_lock, race_note, touch
 from league.models import Action, CheckIn, CompetitionStatus, Entry, Race, RaceStatus, Role, Run
+from league.races.call import call_of
 from league.races.where import where_of
 from league.start.attendance.expected import may_race, race_field, racing_in
 from league.start.attendance.out import check_in_drop, out_of
@@ -78,7 +79,8 @@ def open(race: Race, by: User | None, now: datetime) -> None:
         Action.CHECK_IN_OPENED,
         after={"seed_commit": seed.commit},
     )
-    notify_check_in_open(race, due_at(race) if race.scheduled_at is not None else None)
+    if call_of(race).tells_check_in(race):
+        notify_check_in_open(race, due_at(race) if race.scheduled_at is not None else None)
 
 
 @transaction.atomic

@@ -17,6 +17,7 @@ from league.common.references import GONE
 from league.common.rights import players_barred
 from league.games.sizes import race_sizes
 from league.models import Berth, CheckIn, Competition, Entry, Race, Registration, RegistrationState, Stage
+from league.races.call import call_of
 from league.races.where import SPOTS, WHERES, Racer, bots_at, where_of
 from league.scoring.formats import format_of
 from league.scoring.going_on import Onward, Tied
@@ -68,10 +69,10 @@ def race_field(race: Race, stand_ins: Collection[int] = (), elsewhere: Collectio
     entries = list(Entry.objects.filter(competition=competition).select_related("player", "team").order_by("number"))
     free = [entry for entry in entries if entry.withdrawn_at is None and entry.pk not in elsewhere]
     here = {entry.pk: said[entry.pk] for entry in free if entry.pk in said}
-    raced = place.raced(here.values(), called=race.on_call)
+    raced = place.raced(here.values(), call_of(race).spots_first)
     if spot := bots_at(raced):
         here |= {entry.pk: spot for entry in free if entry.player.is_bot}
-    racing = _racing(race) if race.on_call else None
+    racing = call_of(race).racing(race)
     expected = tuple(
         entry
         for entry in entries
@@ -96,15 +97,13 @@ def may_race(race: Race, entry: Entry) -> bool:
 
 def racing_in(race: Race) -> frozenset[int] | None:
     """Entries that may race a race; None: all entries."""
-    racing = _racing(race) if race.on_call else None
+    racing = call_of(race).racing(race)
     return None if racing is None else racing.entries
 
 
-def takes_new(race: Race) -> bool:
-    """Whether somebody entered now may still race; in a round of a tournament the rules decide. Two queries."""
-    if not race.on_call or (race.stage.ord == 1 and not Berth.objects.filter(stage=race.stage).exists()):
-        return True
-    return _late_open(race)
+def round_takes(race: Race) -> bool:
+    """Whether somebody entered now may still race a round: the rules decide. Two queries."""
+    return (race.stage.ord == 1 and not Berth.objects.filter(stage=race.stage).exists()) or _late_open(race)
 
 
 def _late_open(race: Race) -> bool:
@@ -117,7 +116,7 @@ def _late_open(race: Race) -> bool:
 
 
 @dataclass(frozen=True)
-class _Racing:
+class Racing:
     """Who may race a round, by entry id."""
 
     entries: frozenset[int]
@@ -125,22 +124,22 @@ class _Racing:
     tied: tuple[Tied, ...] = ()
 
 
-def _racing(race: Race) -> _Racing | None:
+def round_racing(race: Race) -> Racing | None:
     """Entries that may race a round: those with a place in the stage who have not left and are not out. None: all
     entries, as long as the first stage takes late-comers. For a round that is on, as it was when called."""
     stage = race.stage
     berths = dict(Berth.objects.filter(stage=stage).values_list("entry_id", "left_at"))
     if not berths:
-        return None if stage.ord == 1 else _Racing(frozenset())
+        return None if stage.ord == 1 else Racing(frozenset())
     if race.decides:
         ties = tied_in(race)
-        return _Racing(frozenset(entry for one in ties for entry in one.entries), tied=ties)
+        return Racing(frozenset(entry for one in ties for entry in one.entries), tied=ties)
     onward = format_of(stage.rules).racing(season_load(stage, without=race), race_sizes(race))
     there = {one.entry for one in onward if berths.get(one.entry) is None}
     aside = frozenset(one.entry for one in onward if one.why == "consolation")
     if _late_open(race):
         there |= set(stage.competition.entries.exclude(pk__in=berths).values_list("pk", flat=True))
-    return _Racing(frozenset(there), aside)
+    return Racing(frozenset(there), aside)
 
 
 def tied_in(race: Race) -> tuple[Tied, ...]:

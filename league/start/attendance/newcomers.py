@@ -46,8 +46,13 @@ def round_takes_new(rules: StageRules, number: int) -> bool:
 
 def intake(competition: Competition) -> Intake:
     """The intake of a competition, which comes with its rules. One query for a running tournament, else none."""
-    if competition.status != CompetitionStatus.RUNNING or not kind_of(competition).has_rounds:
+    if competition.status != CompetitionStatus.RUNNING:
         return Intake(open=True)
+    return kind_of(competition).intake(competition)
+
+
+def intake_of_rounds(competition: Competition) -> Intake:
+    """The intake of a tournament that is on. One query."""
     later = Berth.objects.filter(stage__competition=OuterRef("competition"), stage__ord__gt=1)
     rounds = Race.objects.filter(competition=competition, decides=False, run__started_at__isnull=False)
     rounds = rounds.exclude(status__in=GONE).annotate(later=Exists(later)).order_by("number")

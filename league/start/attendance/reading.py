@@ -26,6 +26,7 @@ from league.models import (
     Role,
     SubstituteAsk,
 )
+from league.races.call import call_of
 from league.races.cards import race_cards
 from league.races.kind import kind_of
 from league.start.attendance.expected import racing_in
@@ -69,8 +70,10 @@ def attendances(races: Iterable[Race], viewer: Viewer) -> dict[int, Attendance]:
 
 
 def attendances_by_number(competition: Competition, viewer: Viewer) -> dict[int, Attendance]:
-    """Attendances of a competition's coming races, by number. Seven queries at most."""
-    races = Race.objects.filter(competition=competition, status__in=COMING, on_call=False)
+    """Attendances of a championship's coming races, by number; {} for a tournament. Seven queries at most."""
+    if not kind_of(competition).has_reserves:
+        return {}
+    races = Race.objects.filter(competition=competition, status__in=COMING)
     coming = list(races.select_related("stage__competition__club", "stage__competition__rules", "run"))
     return {one.number: one for one in attendances(coming, viewer).values()}
 
@@ -134,7 +137,7 @@ def _attendance(race: Race, known: _Known, viewer: Viewer, racing: frozenset[int
     latest = {ask.entry_id: ask for ask in asks if ask.entry_id in refs and said.get(ask.entry_id) is False}
     standing = {pk for pk, ask in latest.items() if ask.state in STANDS}
     own = {entry.number for entry in entries if entry is mine}
-    acts = () if race.on_call else tuple(ref for ref in out if organises or ref.number in own)
+    acts = tuple(ref for ref in out if call_of(race).substitutes and (organises or ref.number in own))
     yours = next((a for a in asks if user_id is not None and a.player.user_id == user_id and a.state in STANDS), None)
     return Attendance(
         number=race.number,

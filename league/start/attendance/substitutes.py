@@ -46,6 +46,7 @@ from league.models import (
     SubstituteAsk,
     Venue,
 )
+from league.races.call import call_of
 from league.start.attendance.expected import waitlisted_for
 from league.start.attendance.links import ask_find
 from league.start.attendance.out import COMING, check_in_drop, coming_check, is_coming, is_here, is_out
@@ -83,7 +84,7 @@ def substitute_ask(*, race: Race, by: User, entry_number: int | None = None) -> 
     race = race_lock(race)
     entry = entry_acting(race.stage.competition, by, entry_number)
     coming_check(race)
-    if race.on_call:
+    if not call_of(race).substitutes:
         raise Refused(ASK_ROUND)
     if entry.withdrawn_at is not None:
         raise Refused(NOT_ENTERED)

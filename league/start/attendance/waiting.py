@@ -23,6 +23,7 @@ from league.common.tell import notify_delayed, notify_hold_changed
 from league.common.writing import IN_SEASON, race_lock, race_note, reason_clean
 from league.models import Action, GridSlot, Race, RaceNote, RaceStatus, Role, Run, SheetState
 from league.planning.dates import PLAN, plan_keep
+from league.races.call import call_of
 from league.races.naming import ENTRY, entry_changed
 from league.scoring.heats import FEWEST
 from league.start.attendance.expected import race_field
@@ -61,13 +62,16 @@ def due_at(race: Race) -> datetime:
     return max(scheduled_at, late, race.not_before or scheduled_at)
 
 
-def in_front(race: Race) -> list[Race]:
-    """The races that this one waits for: those that are live; if none is, those at check-in planned for an earlier
-    time, so the night keeps its order. A held race, or one without tables, blocks no other; a called round waits for
-    live races only. One query."""
+def live(race: Race) -> list[Race]:
+    """The other races that are on: a called round waits for those only. One query."""
     others = Race.objects.filter(competition_id=race.stage.competition_id).exclude(pk=race.pk)
-    if race.on_call:
-        return list(others.filter(status=RaceStatus.LIVE).order_by("number"))
+    return list(others.filter(status=RaceStatus.LIVE).order_by("number"))
+
+
+def before(race: Race) -> list[Race]:
+    """The races that a race with a date waits for: those that are live; if none is, those at check-in planned for an
+    earlier time, so the night keeps its order. A held race, or one without tables, blocks no other. One query."""
+    others = Race.objects.filter(competition_id=race.stage.competition_id).exclude(pk=race.pk)
     at, number = race.scheduled_at, race.number
     earlier = Q(scheduled_at__lt=at) | Q(scheduled_at=at, number__lt=number)
     waiting = Q(status=RaceStatus.CHECK_IN, hold="") & ~Q(note=RaceNote.NO_TABLES) & earlier
@@ -84,10 +88,8 @@ def free_at(race: Race, due: datetime) -> datetime:
 
 
 def starts_at(race: Race, others: Collection[Race], now: datetime) -> datetime | None:
-    """The latest time when a race at check-in starts automatically; None while that is open: it is held, an organiser
-    calls it, or its time has come and it waits for `others`. At most one query."""
-    if race.on_call:
-        return None
+    """The latest time when a race with a date, at check-in, starts automatically; None while that is open: it is held,
+    or its time has come and it waits for `others`. At most one query."""
     due = due_at(race)
     if race.hold or (others and due <= now):
         return None
@@ -116,15 +118,15 @@ def way_clear(race: Race, anyway: bool) -> frozenset[int]:
     Raises Refused: race_blocked when another is live and it shall not start `anyway`; too_few_free when too few are
     here who sit nowhere else.
     """
-    live = [one for one in in_front(race) if one.status == RaceStatus.LIVE]
-    if not live:
+    on = [one for one in call_of(race).in_front(race) if one.status == RaceStatus.LIVE]
+    if not on:
         return frozenset()
     if not anyway:
-        raise Refused(RACE_BLOCKED, {"number": live[0].number, "numbers": [one.number for one in live]})
+        raise Refused(RACE_BLOCKED, {"number": on[0].number, "numbers": [one.number for one in on]})
     elsewhere = entries_racing(race)
     free = len(race_field(race, elsewhere=elsewhere).where)
     if free < FEWEST:
-        raise Refused(TOO_FEW_FREE, {"number": live[0].number, "free": free})
+        raise Refused(TOO_FEW_FREE, {"number": on[0].number, "free": free})
     return elsewhere
 
 
@@ -137,7 +139,7 @@ def race_hold(*, race: Race, by: User, reason: str) -> Race:
     """
     race = race_lock(race, by, Role.ORGANISER)
     reason = reason_clean(reason)
-    if race.status != RaceStatus.CHECK_IN or race.on_call:
+    if race.status != RaceStatus.CHECK_IN or not call_of(race).by_clock:
         raise Refused(WRONG_STATUS)
     if race.hold == reason:
         return race

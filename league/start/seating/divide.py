@@ -17,7 +17,7 @@ from gameplay.refused import Refused
 from league.games import boards, facts
 from league.games.setup import race_raw, race_teams, team_numbers
 from league.games.sizes import table_sizes
-from league.models import Competition, Entry, Race, Venue
+from league.models import Competition, Entry, Race
 from league.planning.places import (
     TABLES,
     TEAM_TABLE,
@@ -27,7 +27,7 @@ from league.planning.places import (
     table_check,
     team_tables,
 )
-from league.races.where import SPOTS
+from league.races.where import SPOTS, Spot
 from league.scoring.heats import FEWEST, Division, Misfit, divide
 from league.scoring.teams import team_size, teams_problem
 from league.start.attendance.expected import RaceField, race_field
@@ -63,6 +63,10 @@ class Group:
     """Individuals, beside whole teams."""
 
     @property
+    def spot(self) -> Spot:
+        return SPOTS[self.venue]
+
+    @property
     def units(self) -> dict[int, tuple[Entry, ...]]:
         """What is seated as one unit: teams by id if whole teams are seated, else entries by id."""
         found: dict[int, tuple[Entry, ...]] = {}
@@ -73,7 +77,7 @@ class Group:
 
     def label(self, draw: str) -> str:
         """The label of the group's own draw."""
-        return draw + ("" if self.venue == Venue.ONLINE else "/table") + ("/alone" if self.apart else "")
+        return draw + self.spot.label_end + ("/alone" if self.apart else "")
 
 
 @dataclass(frozen=True)
@@ -142,8 +146,8 @@ def house_bots(race: Race, group: Group, entries: Sequence[Entry], size: int) ->
     seat stays empty where the game takes a team without it (BB-11.4); else a house bot drives there."""
     if not group.team:
         return size - len(entries)
-    seats, teams = size * group.team, [entry.team_id for entry in entries]
-    if len(entries) == seats or not bots_sit(race.game, group.venue):
+    seats, teams, bots = size * group.team, [entry.team_id for entry in entries], bots_sit(race.game, group.venue)
+    if len(entries) == seats or not bots:
         return 0
     raw = race_raw(game=race.game, board=boards.of(race).value, options=race.options)
     short = race_teams(raw, team_numbers(teams, group.team, len(teams)), group.entered or seats)

@@ -1,4 +1,4 @@
-"""The heats of a run: a match online, or a real table, and who sits where at each."""
+"""The heats of a run: a match online, or a real table, and who sits where at each. `Spot.make` is one of both."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gameplay.services import SeatSpec, TitleWords, match_create, match_start
 from gameplay.services.names import robot_name
 from league.common.writing import run_of, wish_of_player
 from league.games import boards
-from league.games.facts import bot_level_in, house_level, setup_problem, start_places
+from league.games.facts import bot_level_in, has_grid, house_level, setup_problem, start_places
 from league.games.setup import race_raw, race_teams, team_numbers
 from league.models import CheckIn, Competition, Entry, GridSlot, Heat, HouseBot, Player, Race, Venue
 from league.races.naming import table_title
@@ -67,10 +67,14 @@ class Shuffles(Protocol):
 
 
 def online(
-    race: Race, table: Table, order: Sequence[int] | None, inputs: RunInputs, round_: TitleWords | None = None
-) -> None:
-    """Make a table online, with its match. `order`: who chooses the grid place first, by entry id; None: the match
-    draws. `round_`: what a round of a tournament is called."""
+    race: Race,
+    table: Table,
+    order: Sequence[int] | None,
+    luck: Shuffles,
+    inputs: RunInputs,
+    round_: TitleWords | None,
+) -> tuple[int, ...]:
+    """Make a table online, with its match, which draws the grid itself and not from `luck`."""
     competition, run, check_ins = race.stage.competition, run_of(race), inputs.check_ins
     taken: list[str] = []
     if table.house:
@@ -110,6 +114,7 @@ def online(
         HouseBot(heat=heat, seat=seat, name=name, start_place=places.get(seat))
         for seat, name in enumerate(names, len(table.entries))
     )
+    return ()
 
 
 def house_names(count: int, first: int, taken: Collection[str]) -> list[str]:
@@ -124,15 +129,21 @@ def racing_level(player: Player, race: Race) -> str:
     return bot_level_in(race.game, player.bot_level) if player.is_bot else ""
 
 
-def at_table(race: Race, table: Table, luck: Shuffles | None, drivers: Collection[int] = ()) -> tuple[int, ...]:
-    """Make a real table; returns its start numbers from the pole on. `luck`: draws the grid; None: the grid is chosen
-    at the table, or there is none, and () is returned. `drivers`: entry ids with a substitute, who counts as driving to
-    the end."""
+def at_table(
+    race: Race,
+    table: Table,
+    order: Sequence[int] | None,
+    luck: Shuffles,
+    inputs: RunInputs,
+    round_: TitleWords | None,
+) -> tuple[int, ...]:
+    """Make a real table; returns its start numbers from the pole on. If the grid is chosen at the table, or there is
+    none, () is returned. A substitute counts as driving to the end."""
     heat = Heat.objects.create(run=run_of(race), table_no=table.number, venue=Venue.TABLE)
     numbers = [entry.number for entry in table.entries]
-    drawn = [] if luck is None else grid_draw(luck, table.number, numbers)
+    drawn = grid_draw(luck, table.number, numbers) if order is None and has_grid(race.game) else []
     _sit(heat, table, {numbers.index(number): place for place, number in enumerate(drawn, 1)})
-    GridSlot.objects.filter(heat=heat, entry__in=drivers).update(substituted=True)
+    GridSlot.objects.filter(heat=heat, entry__in=inputs.drivers).update(substituted=True)
     return tuple(drawn)
 
 

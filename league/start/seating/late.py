@@ -19,7 +19,6 @@ from django.utils.translation import override
 
 from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
-from gameplay.models import Match
 from gameplay.refused import FINISHED, Refused
 from gameplay.services import SeatSpec, match_remake, match_untouched, matches_answered
 from gameplay.services.remaking import ANSWERED
@@ -32,7 +31,6 @@ from league.common.refusals import (
     NotFound,
 )
 from league.common.rights import barred_check, require
-from league.common.tell import notify_seat_changed
 from league.common.writing import audit, entry_get, race_lock, run_of, touch, wish_of_player
 from league.games.facts import start_places
 from league.models import (
@@ -50,10 +48,10 @@ from league.models import (
     Run,
     SheetState,
     SitOut,
-    Venue,
 )
 from league.planning.places import sizes_racing
-from league.races.where import SPOTS, spot_of
+from league.races.call import call_of
+from league.races.where import SPOTS, by_spot, spot_of
 from league.scoring.rules import BAD_VALUE
 from league.scoring.teams import team_size
 from league.standings import snapshots
@@ -86,10 +84,10 @@ LATE_ELSEWHERE = Refusal("late_elsewhere", _("%(name)s is in another race that i
 
 
 @transaction.atomic
-def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None = None, venue: str = "") -> Race:
+def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None = None, venue: str = "") -> Heat:
     """Let in somebody who was not there at the start, or sits out: a forfeit becomes a starter. For organisers, since
     an online table begins again. `table_no` None: the table with the fewest racers that takes one more, online or real
-    as `venue` says.
+    as `venue` says. Returns the table, with the race.
 
     Locks the match, if there is one, then the competition. Raises PermissionRefused, NotFound (entry_number, table_no),
     and Refused: wrong_status (the race is not on), where_needed, bad_value (no table at that venue), late_table,
@@ -99,24 +97,20 @@ def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None
     """
     require(race.stage.competition.club_id, by, Role.ORGANISER)
     heat = _table_chosen(race, table_no, venue, entry_get(race.stage.competition, entry_number))
-    if heat.match is not None:
-        _untouched(heat.match)
+    spot = spot_of(heat)
+    spot.hold_unanswered(heat)
     race = race_lock(race, by, Role.ORGANISER)
     run, competition = run_of(race), race.stage.competition
     if race.status != RaceStatus.LIVE or not Heat.objects.filter(pk=heat.pk, run=run, match=heat.match).exists():
         raise Refused(WRONG_STATUS)  # it has changed since we looked for the table
     entry = _newcomer(race, run, entry_number, heat)
-    if race.on_call:
-        last_place_give(race, entry)
+    call_of(race).let_in(race, entry)
     Forfeit.objects.filter(run=run, entry=entry).delete()
     SitOut.objects.filter(run=run, entry=entry).delete()
     here = {"venue": heat.venue}
     new = {**here, "by": by, "at": timezone.now()}
     check_in, _new = CheckIn.objects.update_or_create(run=run, entry=entry, defaults=here, create_defaults=new)
-    if heat.match is not None:
-        _made_again(race, run, heat, heat.match, entry, check_in.nonce)
-    else:
-        _sits_down(run, heat, entry)
+    spot.newcomer(race, run, heat, entry, check_in.nonce)
     snapshots.rebuild(competition=competition)  # another table may have its sheet already, with this forfeit beside it
     audit(
         club=competition.club_id,
@@ -127,8 +121,9 @@ def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None
         after={"race": race.number, "table": heat.table_no},
     )
     touch(competition, "race")
-    notify_seat_changed(race, [entry])
-    return race
+    call_of(race).seated(race, entry)
+    heat.run = run
+    return heat
 
 
 def problems(race: Race, entry: Entry | None = None) -> list[tuple[Heat, Refused | None]]:
@@ -137,9 +132,7 @@ def problems(race: Race, entry: Entry | None = None) -> list[tuple[Heat, Refused
     run = run_of(race)
     found = Heat.objects.filter(run=run).select_related("match").annotate(racers=Count("slots", distinct=True))
     heats = list(found.annotate(house=Count("house_bots", distinct=True)).order_by("racers", "pk"))
-    answered = matches_answered([heat.match_id for heat in heats if heat.match_id is not None])
-    at_tables = [heat.pk for heat in heats if heat.venue == Venue.TABLE]
-    written = sheets_written(at_tables) if at_tables else {}
+    too_late = {heat: why for spot, there in by_spot(heats) for heat, why in spot.too_late(there).items()}
     everybody = _entries(run)
     in_teams = races_in_teams(race.stage.competition, everybody)
     takes = sizes_racing(race, in_teams)
@@ -148,7 +141,8 @@ def problems(race: Race, entry: Entry | None = None) -> list[tuple[Heat, Refused
     return [
         (
             heat,
-            _problem(heat, heat.racers, answered, written.get(heat.pk, ""), takes, heat.house)
+            (Refused(LATE_OVER) if heat.closed else too_late.get(heat.pk))
+            or _full(heat.racers, takes, heat.house)
             or (Refused(LATE_TEAM) if heat.pk in parted else None),
         )
         for heat in heats
@@ -175,12 +169,6 @@ def _parted(run: Run, everybody: Sequence[Entry], filled: Mapping[int, int], ent
     return frozenset(heat for heat, teams in at.items() if not takes(heat, teams))
 
 
-def sheets_written(heats: Collection[int]) -> dict[int, str]:
-    """By heat: the state of an entered result that counts, or may yet count. One query."""
-    found = ResultSheet.objects.filter(heat__in=heats).exclude(state=SheetState.DISCARDED).order_by("-state")
-    return dict(found.values_list("heat", "state"))  # "confirmed" sorts last here, so it wins
-
-
 def late_entries(race: Race, spots: Collection[str]) -> list[Entry]:
     """Entries without a table in this race or in another that is on, which can race at one of these spots; in a round,
     those with a place in its stage, or who may still get one. A constant number of queries."""
@@ -197,27 +185,34 @@ def late_entries(race: Race, spots: Collection[str]) -> list[Entry]:
     ]
 
 
-def _problem(
-    heat: Heat, racers: int, answered: set[int], written: str, takes: frozenset[int], house: int
-) -> Refused | None:
-    match = heat.match
-    if (
-        written == SheetState.CONFIRMED
-        or heat.closed
-        or (match.status in Match.OVER if match else heat.venue == Venue.ONLINE)
-    ):
-        return Refused(LATE_OVER)
-    if written or (match is not None and match.pk in answered):
-        return Refused(LATE_ANSWERED)
+def over_or_answered(heats: Sequence[Heat]) -> dict[int, Refused]:
+    """Online (`Spot.too_late`)."""
+    matches = {heat.pk: spot_of(heat).match(heat) for heat in heats}
+    answered = matches_answered([match.pk for match in matches.values()])
+    return {
+        heat: Refused(LATE_OVER if match.is_over else LATE_ANSWERED)
+        for heat, match in matches.items()
+        if match.is_over or match.pk in answered
+    }
+
+
+def entered(heats: Sequence[Heat]) -> dict[int, Refused]:
+    """At real tables (`Spot.too_late`): a result that counts, or may yet count."""
+    found = ResultSheet.objects.filter(heat__in=heats).exclude(state=SheetState.DISCARDED).order_by("-state")
+    written = dict(found.values_list("heat", "state"))  # "confirmed" sorts last here, so it wins
+    return {heat: Refused(LATE_OVER if one == SheetState.CONFIRMED else LATE_ANSWERED) for heat, one in written.items()}
+
+
+def _full(racers: int, takes: frozenset[int], house: int) -> Refused | None:
     if not house and racers + 1 not in takes:
         return Refused(LATE_TABLE, {"racers": racers + 1, "sizes": sorted(takes)})
     return None
 
 
-def _untouched(match: Match) -> None:
-    """Lock the match, in which no person's answer counts yet."""
+def match_hold(heat: Heat) -> None:
+    """Lock the match, in which no person's answer counts yet. Raises Refused: late_answered, late_over."""
     try:
-        match_untouched(match_id=match.pk)
+        match_untouched(match_id=spot_of(heat).match(heat).pk)
     except Refused as refused:
         if refused.refusal is ANSWERED:
             raise Refused(LATE_ANSWERED) from None
@@ -241,7 +236,7 @@ def _table_chosen(race: Race, table_no: int | None, venue: str, entry: Entry) ->
     free = [heat for heat, problem in possible if problem is None]
     if not free:
         raise next(problem for _heat, problem in possible if problem is not None)
-    if len({heat.venue for heat in free}) > 1:
+    if len(by_spot(free)) > 1:
         raise Refused(WHERE_NEEDED, at="venue")
     return free[0]
 
@@ -263,10 +258,10 @@ def _newcomer(race: Race, run: Run, number: int, heat: Heat) -> Entry:
     return entry
 
 
-def _sits_down(run: Run, heat: Heat, entry: Entry) -> None:
+def sits_down(race: Race, run: Run, heat: Heat, entry: Entry, nonce: str) -> None:
     """Seat a newcomer at a real table: on the last seat, and on the last grid place if places are known. The
     competition is locked. Raises Refused: late_over, late_answered, late_table."""
-    problem = next(problem for one, problem in problems(run.race, entry) if one.pk == heat.pk)
+    problem = next(problem for one, problem in problems(race, entry) if one.pk == heat.pk)
     if problem is not None:
         raise problem
     places = list(GridSlot.objects.filter(heat=heat).values_list("start_place", flat=True))
@@ -278,9 +273,10 @@ def _sits_down(run: Run, heat: Heat, entry: Entry) -> None:
     run.save(update_fields=["heats_report"])
 
 
-def _made_again(race: Race, run: Run, heat: Heat, annulled: Match, entry: Entry, nonce: str) -> None:
+def made_again(race: Race, run: Run, heat: Heat, entry: Entry, nonce: str) -> None:
     """Make the table's match again with one seat more or one house bot less, and the record of it. The competition is
     locked."""
+    annulled = spot_of(heat).match(heat)
     bots = list(HouseBot.objects.filter(heat=heat).order_by("seat"))
     slots = list(GridSlot.objects.filter(heat=heat).select_related("entry__player", "entry__team").order_by("seat"))
     entries = [*(slot.entry for slot in slots), entry]

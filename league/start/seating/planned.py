@@ -44,13 +44,13 @@ def tables_of_plan(
     made: list[tuple[PlannedTable, list[Entry], int]] = []
     for table in planned:
         seats: list[Entry] = []
-        house = table.house
+        house, bots = table.house, bots_sit(race.game, table.venue)
         for number in table.entries:
             if number in here:
                 seats.append(here[number])
             elif free and not table.consolation:
                 seats.append(here[free.pop(0)])
-            elif len(table.entries) + table.house - 1 not in sizes and bots_sit(race.game, table.venue):
+            elif len(table.entries) + table.house - 1 not in sizes and bots:
                 house += 1
         if not seats:
             continue

@@ -11,7 +11,6 @@ from league.common.writing import RUN_OF_RACE, race_joined
 from league.games.sizes import race_sizes
 from league.models import Competition, Race, RaceStatus, Venue
 from league.planning.places import bots_sit
-from league.races.kind import kind_of
 from league.races.where import SPOTS, spot_of, where_of
 from league.scoring.uneven import Uneven, uneven
 from league.start.attendance.expected import race_field
@@ -62,10 +61,8 @@ def _came(race: Race, entries: Mapping[int, EntryRef]) -> tuple[LateComer, ...]:
 def uneven_next(competition: Competition) -> tuple[Uneven, ...]:
     """Early, for a tournament's organisers: whether those who are entered make whole tables in its first round, while
     none has begun; at check-in those who are here. For a race that may be either, by where they are, once known. A
-    constant number of queries; none for a championship."""
-    if not kind_of(competition).has_rounds:
-        return ()
-    races = Race.objects.select_related("stage", *RUN_OF_RACE).filter(competition=competition, on_call=True)
+    constant number of queries."""
+    races = Race.objects.select_related("stage", *RUN_OF_RACE).filter(competition=competition)
     begun = Race.objects.filter(competition=competition, run__started_at__isnull=False).exists()
     coming = races.filter(status__in=(RaceStatus.PLANNED, RaceStatus.CHECK_IN)).order_by("number").first()
     if coming is None or (begun and coming.status == RaceStatus.PLANNED):
@@ -74,9 +71,9 @@ def uneven_next(competition: Competition) -> tuple[Uneven, ...]:
 
 
 def round_uneven(race: Race) -> tuple[Uneven, ...]:
-    """The same for a round that is planned or at check-in, which comes with its competition. () for any other race, and
-    for deciding races."""
-    if not race.on_call or race.decides or race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
+    """The same for a round that is planned or at check-in, which comes with its competition. () later, and for deciding
+    races."""
+    if race.decides or race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
         return ()
     there = race_field(race)
     if race.status == RaceStatus.CHECK_IN:

@@ -12,9 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from django.db import transaction
 from django.db.models import Count
 from django.utils import timezone
-from django.utils.translation import gettext_noop as _
 
-from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.engine.chance import Chance, mix
 from gameplay.models import Seed
@@ -37,9 +35,9 @@ from league.models import (
     Role,
     Run,
     SitOut,
-    Venue,
 )
-from league.races.naming import round_named
+from league.races.call import call_of
+from league.races.where import SPOTS
 from league.scoring.formats import format_of
 from league.scoring.heats import FEWEST, Seating, draw_sitting_out
 from league.scoring.season import Season
@@ -48,16 +46,12 @@ from league.start.attendance import substitutes
 from league.start.attendance.expected import RaceField, race_field
 from league.start.attendance.substitutes import drivers
 from league.start.attendance.waiting import way_clear
-from league.start.seating import heats
 from league.start.seating.divide import Group, groups_divide, house_bots, races_in_teams
 from league.start.seating.heats import RunInputs, Table, Teams, met_before, teams_met_before
 from league.start.seating.planned import tables_of_plan
 
 if TYPE_CHECKING:
     from accounts.models import User
-
-
-NEEDS_CALL = Refusal("needs_call", _("Look at the tables of the round before you start it."), CONFLICT)
 
 
 @transaction.atomic
@@ -77,8 +71,7 @@ def race_start(
     too_few_here, those of `groups_divide`.
     """
     race = race_lock(race, by, Role.ORGANISER)
-    if race.on_call and race.status != RaceStatus.LIVE:
-        raise Refused(NEEDS_CALL)  # an organiser looks at its tables first
+    call_of(race).start_check(race)
     stand_ins = stand_ins or {}
     elsewhere: Collection[int] = ()
     if race.status == RaceStatus.CHECK_IN:
@@ -99,26 +92,44 @@ def start(
 ) -> None:
     """Start a race with the competition locked, and nothing in the way (`waiting`). `elsewhere`: entries that sit
     in another race and are not expected in this one. Raises Refused when the race is not at check-in."""
-    competition, stand_ins = race.stage.competition, stand_ins or {}
     if race.status == RaceStatus.LIVE:
         return
-    run = run_of(race)
     if race.status != RaceStatus.CHECK_IN:
         raise Refused(WRONG_STATUS)
+    stand_ins = stand_ins or {}
     there = race_field(race, stand_ins, elsewhere)
-    present = there.present
-    if len(present) < FEWEST:
+    if len(there.present) < FEWEST:
         _void(race, by, now)  # BB-10.7
         return
-    if race.on_call:
-        inputs = RunInputs(check_ins_by_entry(run), stand_ins, bot_pace_ms, drivers(race, present))
-        _start_planned(race, by, now, there, inputs)
-        return
-    in_teams = races_in_teams(competition, there.expected)
-    groups = groups_divide(race, there, in_teams)
+    call_of(race).start(Starting(race, by, now, there, stand_ins, bot_pace_ms, elsewhere))
+
+
+@dataclass(frozen=True)
+class Starting:
+    """A race that starts: at check-in, and enough racers are there."""
+
+    race: Race
+    by: User | None
+    now: datetime
+    there: RaceField
+    stand_ins: Mapping[int, str]
+    bot_pace_ms: int | None
+    elsewhere: Collection[int]
+    """Entries that sit in another race and are not expected in this one."""
+
+    def inputs(self) -> RunInputs:
+        """What the heats need to know of who is there. At most three queries."""
+        check_ins, driving = check_ins_by_entry(run_of(self.race)), drivers(self.race, self.there.present)
+        return RunInputs(check_ins, self.stand_ins, self.bot_pace_ms, driving)
+
+
+def start_drawn(starting: Starting) -> None:
+    """Start a race whose tables are drawn now; a racer who is absent forfeits. Raises Refused: as `groups_divide`."""
+    race, by, now, there, elsewhere = starting.race, starting.by, starting.now, starting.there, starting.elsewhere
+    run, present = run_of(race), there.present
+    groups = groups_divide(race, there, races_in_teams(race.stage.competition, there.expected))
     absent = [entry for entry in there.expected if entry not in present and entry.pk not in elsewhere]
     Forfeit.objects.bulk_create(Forfeit(run=run, entry=entry, team_id=entry.team_id, at=now) for entry in absent)
-    check_ins = check_ins_by_entry(run)
     luck = race_luck(race, present_nonces(race, present))
     season = season_load(race.stage)
     rest = _sitting_out(race, groups, luck)
@@ -128,7 +139,7 @@ def start(
     order = _choice_order(race, season, [e.pk for e in present if e not in rest.entries], luck)
     _begin(race, run, now)
     tables = _tables(race, groups, seatings)
-    grids = _heats(race, tables, order, luck, RunInputs(check_ins, stand_ins, bot_pace_ms, drivers(race, present)))
+    grids = _heats(race, tables, order, luck, starting.inputs())
     report = _report(groups, seatings, tables, order, luck, grids, there.expected, elsewhere) | rest.report
     run.heats_report = report if has_grid(race.game) else {**report, "grid": "none"}
     run.save(update_fields=["heats_report"])
@@ -151,10 +162,11 @@ def check_ins_by_entry(run: Run) -> dict[int, CheckIn]:
     return {check_in.entry_id: check_in for check_in in CheckIn.objects.filter(run=run)}
 
 
-def _start_planned(race: Race, by: User | None, now: datetime, there: RaceField, inputs: RunInputs) -> None:
+def start_planned(starting: Starting) -> None:
     """Start a called round with the tables of its plan. Those who are not there are not in the round; only racers for a
     place in the next stage forfeit. Raises Refused: plan_waits, plan_outdated."""
-    run, present = run_of(race), there.present
+    race, now, there = starting.race, starting.now, starting.there
+    run, present, inputs = run_of(race), there.present, starting.inputs()
     luck = race_luck(race, present_nonces(race, present))
     tables, free = tables_of_plan(run, race, present, there.aside)
     seated = {entry.pk for _venue, table in tables for entry in table.entries}
@@ -187,7 +199,7 @@ def _start_planned(race: Race, by: User | None, now: datetime, there: RaceField,
     run.save(update_fields=["heats_report"])
     race_note(
         race,
-        by,
+        starting.by,
         Action.ROUND_CALLED,
         after={
             "starters": len(seated),
@@ -268,13 +280,10 @@ def _heats(
     race: Race, tables: Sequence[tuple[str, Table]], order: Sequence[int] | None, luck: Chance, inputs: RunInputs
 ) -> dict[int, tuple[int, ...]]:
     """Make the heats; returns the drawn grids of real tables, by table number."""
-    grids, named = {}, round_named(race)
+    grids, named = {}, call_of(race).title(race)
     for venue, table in tables:
-        if venue == Venue.ONLINE:
-            heats.online(race, table, order, inputs, named)
-            continue
-        draw = luck if order is None and has_grid(race.game) else None
-        if grid := heats.at_table(race, table, draw, inputs.drivers):
+        grid = tuple(SPOTS[venue].make(race, table, order, luck, inputs, named))
+        if grid:
             grids[table.number] = grid
     return grids
 
@@ -373,11 +382,9 @@ def _report(
     }
     if elsewhere:
         report["elsewhere"] = [entry.number for entry in expected if entry.pk in elsewhere]
-    if groups[0].venue == Venue.TABLE:
-        report["venues"] = [venue for venue, _table in tables]
-        report["labels"] = {group.venue: seating.label for group, seating in zip(groups, seatings, strict=True)}
-        report["grids"] = {str(table): list(grid) for table, grid in grids.items()}
+    venues = [venue for venue, _table in tables]
     for group in groups:
+        report |= group.spot.report(groups, seatings, venues, grids)
         if group.team and not group.entered:
             report |= {"team_size": group.team, "teams": _numbers(group.units)}
     return report

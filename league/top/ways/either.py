@@ -46,10 +46,8 @@ class Either(Where):
     usual = Venue.ONLINE.value
     has_door = True
 
-    def raced(self, said: Iterable[str], called: bool) -> frozenset[str]:
-        """A round that is called takes nobody's points away, so its real tables are asked for from the beginning, and
-        guests are expected."""
-        return frozenset(said) | ({Venue.TABLE.value} if called else frozenset())
+    def raced(self, said: Iterable[str], first: frozenset[str]) -> frozenset[str]:
+        return first.union(said)
 
     def checked_in(self, spot: str) -> _StrOrPromise:
         return SPOTS[spot].racer_words.chosen

@@ -48,9 +48,9 @@ DECISIONS = (Action.RESULTS_KEPT, Action.PLACES_TAKEN, Action.SEAT_TAKEN, Action
 
 def open_decisions(competition: Competition, assumed: Seasons | None = None) -> list[Divergence]:
     """Open questions of a tournament, which comes with its rules; none once it is over. `assumed`: as `divergences`."""
-    if not kind_of(competition).has_rounds or competition.status != CompetitionStatus.RUNNING:
+    if competition.status != CompetitionStatus.RUNNING:
         return []
-    found = forks.divergences(competition, assumed)
+    found = kind_of(competition).divergences(competition, assumed)
     done = _decided(competition) if found else set()
     return [fork for fork in found if fork.question not in done]
 

@@ -31,8 +31,8 @@ from league.models import (
     SitOut,
     Stage,
     StandingsSnapshot,
-    Venue,
 )
+from league.races.where import by_spot
 from league.scoring.consequences import Exchange, Moved, exchanges, moved
 from league.scoring.evening import carries_points, groups_dealt, points_carried
 from league.scoring.formats import format_of
@@ -200,7 +200,7 @@ class _Reader:
     def _there(self, race: Race) -> set[int]:
         """Who could have raced: checked in, and not gone home since. Bots are always there online."""
         there = set(CheckIn.objects.filter(run=race.run).values_list("entry_id", flat=True))
-        if Heat.objects.filter(run=race.run, venue=Venue.ONLINE).exists():
+        if any(spot.automatic for spot, _heats in by_spot(Heat.objects.filter(run=race.run))):
             bots = Entry.objects.filter(competition=self.competition).exclude(player__bot_level="")
             there |= set(bots.values_list("pk", flat=True))
         gone = (one.entry_id for one in self.berths[race.stage.ord] if one.left_at or one.entry.withdrawn_at)
@@ -231,7 +231,7 @@ def _moved(stage: Stage, berths: Sequence[Berth], due: Sequence[Onward], *, sett
 
 def round_open(competition: Competition, stage: Stage) -> Race | None:
     """The round of a stage whose tables are being made and which is not called yet. One query."""
-    rows = Race.objects.filter(stage=stage, status=RaceStatus.CHECK_IN, on_call=True)
+    rows = Race.objects.filter(stage=stage, status=RaceStatus.CHECK_IN)
     race = rows.select_related("run", "club_board", "stage").order_by("number").first()
     if race is not None:
         race.stage = stage

@@ -18,18 +18,16 @@ from django.utils.translation import override
 
 from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
-from gameplay.models import Match
 from gameplay.refused import Refused
-from gameplay.services import SeatSpec, match_remake, match_untouched, matches_answered
+from gameplay.services import SeatSpec, match_remake
 from league.common.refusals import LATE_ON_GRID
 from league.common.rights import barred_check
 from league.common.writing import wish_of_player
 from league.games.facts import start_places
-from league.models import Berth, CheckIn, Entry, GridSlot, Heat, HouseBot, Race, RaceStatus, Scorer, SitOut, Venue
-from league.races.where import spot_of
+from league.models import Berth, CheckIn, Entry, GridSlot, Heat, HouseBot, RaceStatus, Scorer, SitOut
+from league.races.where import by_spot, spot_of
 from league.scoring.consequences import Exchange
 from league.start.seating.heats import racing_level, table_raw
-from league.start.seating.late import sheets_written
 from league.tournaments.consequences.forks import Divergence
 
 if TYPE_CHECKING:
@@ -58,8 +56,9 @@ class SeatChange:
     """Why it cannot be done."""
 
     @property
-    def matches(self) -> list[int]:
-        return [slot.heat.match_id for slot in self.touched if slot.heat.match_id is not None]
+    def matches(self) -> list[int | None]:
+        """Ids of the matches at the tables that it touches; None for a table without one."""
+        return [slot.heat.match_id for slot in self.touched]
 
     @property
     def touched(self) -> tuple[GridSlot, ...]:
@@ -83,8 +82,7 @@ def seat_changes(fork: Divergence) -> tuple[SeatChange, ...]:
         rest.run.race = races[rest.run_id]
         free[rest.entry_id].append(rest)
     heats = [slot.heat for of in slots.values() for slot in of]
-    answered = matches_answered([heat.match_id for heat in heats if heat.match_id is not None])
-    begun = set(sheets_written([heat.pk for heat in heats])) | {h.pk for h in heats if h.match_id in answered}
+    begun = {heat for spot, there in by_spot(heats) for heat in spot.too_late(there)}
     return tuple(_change(one, entries, slots, free, begun) for one in fork.exchanges)
 
 
@@ -106,7 +104,10 @@ def _change(
     other = theirs[0] if len(theirs) == 1 and _swaps(theirs[0], mine) else None
     change = SeatChange(comes, goes, mine, rest, other)
     who = [*((goes, slot) for slot in mine), *([(comes, other)] if other is not None else [])]
-    problem = next((_begun(one, slot) for one, slot in who if slot.heat_id in begun or not _is_on(slot)), None)
+    problem = next(
+        (_begun(one, slot) for one, slot in who if slot.heat_id in begun or slot.run.race.status != RaceStatus.LIVE),
+        None,
+    )
     if problem is None and ((theirs and other is None) or free.get(comes.pk)):
         problem = Refused(LATE_ON_GRID, {"name": comes.player.name})
     for player, sits in ((comes.player, mine), (goes.player, (other,) if other is not None else ())):
@@ -126,24 +127,17 @@ def _begun(goes: Entry, slot: GridSlot) -> Refused:
     return Refused(TABLE_BEGUN, {"name": goes.player.name, "table": slot.heat.table_no})
 
 
-def _is_on(slot: GridSlot) -> bool:
-    match = slot.heat.match
-    is_over = match.status in Match.OVER if match is not None else slot.heat.venue == Venue.ONLINE
-    return slot.run.race.status == RaceStatus.LIVE and not is_over
-
-
-def matches_hold(changes: Sequence[SeatChange]) -> set[int]:
-    """Lock the matches of the exchanges that can be done, before the competition. Raises Refused: table_begun."""
+def matches_hold(changes: Sequence[SeatChange]) -> set[int | None]:
+    """Lock the matches of the exchanges that can be done, before the competition. Returns their ids, and None for a
+    table without one. Raises Refused: table_begun."""
     slots = [(slot, one.goes) for one in changes if one.problem is None for slot in one.touched]
-    held: dict[int, tuple[GridSlot, Entry]] = {
-        slot.heat.match_id: (slot, goes) for slot, goes in slots if slot.heat.match_id is not None and goes is not None
-    }
-    for match_id, (slot, goes) in sorted(held.items()):
+    held = {slot.heat_id: (slot, goes) for slot, goes in slots if goes is not None}
+    for slot, goes in sorted(held.values(), key=lambda one: one[0].heat.match_id or 0):
         try:
-            match_untouched(match_id=match_id)
+            spot_of(slot.heat).hold_unanswered(slot.heat)
         except Refused:
             raise _begun(goes, slot) from None
-    return set(held)
+    return {None, *(slot.heat.match_id for slot, _goes in held.values())}
 
 
 def seat_change(fork: Divergence, change: SeatChange, by: User) -> None:
@@ -169,7 +163,7 @@ def seat_change(fork: Divergence, change: SeatChange, by: User) -> None:
 
 
 def _seat_change(slot: GridSlot, comes: Entry, goes: Entry, by: User) -> None:
-    race, run = slot.run.race, slot.run
+    run = slot.run
     heat = Heat.objects.select_related("match").get(pk=slot.heat_id)  # another seat of it may just have changed
     here = {"venue": heat.venue}
     new = {**here, "by": by, "at": timezone.now()}
@@ -178,15 +172,14 @@ def _seat_change(slot: GridSlot, comes: Entry, goes: Entry, by: User) -> None:
     slot.save()
     run.refresh_from_db(fields=["heats_report"])
     done: JsonObject = {"table": heat.table_no, "entry": comes.number, "instead": goes.number}
-    if heat.match is not None:
-        done |= _made_again(race, heat, heat.match, slot, there.nonce)
+    done |= spot_of(heat).swap(heat, slot, there.nonce)
     run.heats_report = {**run.heats_report, "seats": [*run.heats_report.get("seats", ()), done]}
     run.save(update_fields=["heats_report"])
 
 
-def _made_again(race: Race, heat: Heat, annulled: Match, slot: GridSlot, nonce: str) -> JsonObject:
-    """Make the table's match again with somebody else on one seat. Returns the report's line."""
-    run, comes = slot.run, slot.entry
+def made_again(heat: Heat, slot: GridSlot, nonce: str) -> JsonObject:
+    """Make the table's match again with somebody else on one seat (`Spot.swap`)."""
+    run, race, comes, annulled = slot.run, slot.run.race, slot.entry, spot_of(heat).match(heat)
     slots = list(GridSlot.objects.filter(heat=heat).select_related("entry__player").order_by("seat"))
     bots = list(HouseBot.objects.filter(heat=heat).order_by("seat"))
     before = sum(done["table"] == heat.table_no for done in run.heats_report.get("seats", ()))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from gameplay.refused import Refused
 from league.common.api import Endpoint, done, operation
 from league.common.refusals import NotFound
 from league.common.shaping import dump
@@ -27,8 +28,10 @@ class TournamentEndpoint(Endpoint):
     def tournament(self) -> Competition:
         """A competition that is a tournament. Raises NotFound."""
         competition = self.competition()
-        if not kind_of(competition).has_rounds:
-            raise NotFound("slug")
+        try:
+            kind_of(competition).rounds_check()
+        except Refused:
+            raise NotFound("slug") from None
         return competition
 
     def round_response(self) -> Response:

@@ -19,10 +19,11 @@ from gameplay.refused import FULL, Refused
 from league.common.refusals import LATE_RULE, NOBODY_NAMED, TOO_FEW_HERE
 from league.common.writing import race_note, run_of
 from league.models import Action, CheckIn, Entry, Race, Registration, RegistrationState, TablePlan
+from league.races.call import call_of
 from league.registration.waitlist import entry_ensure, place_free, registration_end, registration_note
 from league.scoring.fair_plan import Wished
 from league.scoring.heats import FEWEST
-from league.start.attendance.expected import race_field, takes_new, waitlisted_for
+from league.start.attendance.expected import race_field, waitlisted_for
 from league.start.seating import late
 from league.tournaments.rounds import plans
 from league.tournaments.rounds.berths import not_here
@@ -49,7 +50,7 @@ def round_substitute(
     """
     race = _gathering(race, by, numbers)
     plan = plan_at(race, version)
-    if not takes_new(race):
+    if not call_of(race).takes_new(race):
         raise Refused(LATE_RULE)
     where = {number: at for at, table in enumerate(plan.tables) for number in table["entries"]}
     absent = {entry.number: entry for entry in not_here(race, by, numbers, gone=gone)}

@@ -30,7 +30,7 @@ from league.registration.reading import entries
 from league.scoring.formats import format_of
 from league.tournaments.rounds import berths, no_shows, plans, rounds
 from league.tournaments.rounds.fair import fair_file, fair_report
-from league.tournaments.rounds.reading import plan_swapped, substitutes_waiting, table_of, table_plan
+from league.tournaments.rounds.reading import plan_swapped, round_find, substitutes_waiting, table_of, table_plan
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise
@@ -93,7 +93,8 @@ def _called(request: HttpRequest, club_slug: str, slug: str, number: int) -> tup
     """A round that was called, and whether the reader may see which pairs were kept apart (organisers of the club
     may)."""
     competition, race = race_of(request, club_slug, slug, number)
-    if not race.on_call or race.run is None or race.run.started_at is None:
+    round_find(race)
+    if race.run is None or race.run.started_at is None:
         raise Http404
     return race, access(competition.club, request.user).is_organiser
 
@@ -219,8 +220,7 @@ def _planned(request: AuthedRequest, club_slug: str, slug: str, number: int) -> 
     """A round of a tournament, and its tables, for organisers only."""
     competition, context = organised(request, club_slug, slug)
     _competition, race = race_of(request, club_slug, slug, number)
-    if not race.on_call:
-        raise Http404
+    round_find(race)
     race.stage.competition = competition
     card = race_cards([race], grids=False)[0]
     plan = table_plan(race)

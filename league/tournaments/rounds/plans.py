@@ -24,6 +24,7 @@ from gameplay.work import task_send
 from league.common.refusals import PLAN_WAITS, TOO_FEW_HERE, WRONG_STATUS, NotFound
 from league.common.writing import race_fresh, race_lock, race_note, run_of, touch
 from league.models import Action, Berth, Entry, GridSlot, PlanState, Race, RaceStatus, Role, Run, TablePlan
+from league.races.call import call_of
 from league.scoring.evening import rounds_left, weights_of
 from league.scoring.fair_plan import Drawn, Made, PlanInputs, Pool, Wished, costs, make
 from league.scoring.fair_tables import PlannedTable, Score, Sitter, swapped
@@ -254,7 +255,8 @@ def gathering_lock(race: Race, by: User) -> Race:
     """A round whose tables are being made, with its competition locked, for organisers. Raises PermissionRefused, and
     Refused: wrong_status."""
     race = race_lock(race, by, Role.ORGANISER)
-    if not race.on_call or race.status != RaceStatus.CHECK_IN:
+    call_of(race).round_check()
+    if race.status != RaceStatus.CHECK_IN:
         raise Refused(WRONG_STATUS)
     return race
 

@@ -16,12 +16,13 @@ from league.common.refusals import PLAN_WAITS, NotFound, refusal_text
 from league.common.rights import require
 from league.common.writing import IN_SEASON
 from league.models import Berth, PlanState, Race, RaceStatus, Role, TablePlan
+from league.races.call import call_of
 from league.races.cards import race_head
 from league.races.rounds import rounds_of
 from league.races.where import bots_at, where_of
 from league.scoring.fair_plan import Wished
 from league.scoring.fair_tables import PlannedTable, Score, swapped
-from league.start.attendance.expected import RaceField, race_field, takes_new, waitlisted_for
+from league.start.attendance.expected import RaceField, race_field, waitlisted_for
 from league.tournaments.rounds.fair import fair_report, parts_of
 from league.tournaments.rounds.plans import NOT_IN_PLAN, plan_costs, plan_inputs, plan_made
 from league.tournaments.rounds.shapes import FairReport, NotRacing, PlanPage, PlanRacer, PlanTable, RoundPlan
@@ -37,9 +38,9 @@ class StagePlaces:
 
 
 def stage_places(race: Race) -> StagePlaces | None:
-    """The places; None if there is no round being gathered, on, or just over. One query."""
+    """The places of a round; None if it is not being gathered, on, or just over. One query."""
     gathering = (RaceStatus.CHECK_IN, RaceStatus.LIVE, RaceStatus.PROVISIONAL)
-    if not race.on_call or race.status not in gathering:
+    if race.status not in gathering:
         return None
     if race.stage.competition.status not in IN_SEASON:
         return None
@@ -55,7 +56,7 @@ def stage_places(race: Race) -> StagePlaces | None:
 
 def substitutes_waiting(race: Race) -> int:
     """How many of the waitlist could take a seat of this round. Constant queries."""
-    return len(waitlisted_for(race.stage.competition, race.venue)) if takes_new(race) else 0
+    return len(waitlisted_for(race.stage.competition, race.venue)) if call_of(race).takes_new(race) else 0
 
 
 OUT = ("away", "free", "bot_table", "bot_alone", "guest_online", "left", "withdrawn")
@@ -226,12 +227,19 @@ def _table(
     )
 
 
+def round_find(race: Race) -> None:
+    """Check that somebody asks for a round. Raises NotFound."""
+    try:
+        call_of(race).round_check()
+    except Refused:
+        raise NotFound("number") from None
+
+
 def round_plan(race: Race, viewer: Viewer, swapped: tuple[int, int] | None = None) -> RoundPlan:
     """A round, which comes with its competition, and its tables; `swapped`: as they would be with these two start
     numbers in each other's place. For organisers. Raises PermissionRefused, NotFound (no round), and Refused as
     `plan_swapped`."""
     require(race.stage.competition.club_id, viewer, Role.ORGANISER)
-    if not race.on_call:
-        raise NotFound("number")
+    round_find(race)
     plan = table_plan(race) if swapped is None else plan_swapped(race, *swapped)
     return RoundPlan(race_head(race, rounds_of([race]).get(race.pk)), plan, substitutes_waiting(race))

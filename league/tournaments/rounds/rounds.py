@@ -24,6 +24,7 @@ from league.common.tell import notify_round_started
 from league.common.writing import IN_SEASON, audit, competition_lock, race_fresh, race_lock
 from league.games.sizes import race_sizes
 from league.models import Action, Berth, CheckIn, Competition, PlanState, Race, RaceStatus, Role, Run, Stage, Venue
+from league.races.call import call_of
 from league.races.kind import kind_of
 from league.races.where import where_of
 from league.scoring.calendar import OUT_OF_RANGE
@@ -126,8 +127,9 @@ def round_next(*, competition: Competition, by: User) -> Race:
     nobody_goes_on, too_few_here.
     """
     competition = competition_lock(competition, by, Role.ORGANISER)
-    if competition.status not in IN_SEASON or not kind_of(competition).has_rounds:
+    if competition.status not in IN_SEASON:
         raise Refused(WRONG_STATUS)
+    kind_of(competition).rounds_check()
     coming = what_next(competition)
     if coming.kind == "racing":
         raise Refused(ROUND_OPEN, {"number": coming.race.number if coming.race else 0})
@@ -175,8 +177,7 @@ def call(
     is gone, or a table is too small without), out_of_range.
     """
     race = race_lock(race, by, Role.ORGANISER)
-    if not race.on_call:
-        raise Refused(WRONG_STATUS)
+    call_of(race).round_check()
     if race.status == RaceStatus.LIVE:
         return race
     if minutes is not None and not 1 <= minutes <= MOST_MINUTES:

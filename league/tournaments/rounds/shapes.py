@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from league.common.references import EntryRef
-from league.models import Venue
 from league.races.shapes import Onwards, RaceCard, RaceHead, StageRef
+from league.races.where import SPOTS, Spot
 from league.scoring.points import Points
 from league.scoring.rules import StageRules
 from league.sets import RoundTableState as State
@@ -203,8 +203,8 @@ class RoundTable:
     """In a dry run: nobody raced here; the lot decided."""
 
     @property
-    def at_table(self) -> bool:
-        return self.venue == Venue.TABLE
+    def spot(self) -> Spot:
+        return SPOTS[self.venue]
 
 
 @dataclass(frozen=True)

@@ -28,14 +28,13 @@ from league.models import (
     SitOut,
     Stage,
     StandingsSnapshot,
-    Venue,
 )
 from league.races.cards import AHEAD, race_cards, race_head
 from league.races.kind import Cut
 from league.races.lasting import race_minutes
 from league.races.rounds import rounds_of, stages_of
 from league.races.shapes import Onwards, RaceHead, RoundOf
-from league.results.scorers import night_is_over, table_address
+from league.results.scorers import night_is_over
 from league.scoring.race import Cell
 from league.scoring.standings import Row, Standings
 from league.sets import RoundTableState as State
@@ -365,7 +364,7 @@ def _places(one: TournamentRound) -> tuple[int, int]:
 
 
 def _token(race: Race, table: RoundTable) -> str:
-    """The token of a real table's page tonight, for its signed-in racer."""
-    if table.venue != Venue.TABLE or race.run is None or night_is_over(race, race.run):
+    """The token of the table's page tonight, for its signed-in racer; "" without such a page."""
+    if race.run is None or night_is_over(race, race.run):
         return ""
-    return table_address(table.heat_id)
+    return table.spot.token(table.heat_id)

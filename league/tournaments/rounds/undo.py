@@ -13,6 +13,7 @@ from league.games import boards
 from league.models import Berth, Race, RaceStatus
 from league.planning.dates import plan_move
 from league.planning.places import venue_check
+from league.races.call import call_of
 from league.races.naming import entry_changed
 from league.scoring.formats import format_of
 from league.start.attendance.substitutes import forget
@@ -25,8 +26,7 @@ def race_unplan(race: Race, scheduled_at: datetime | None, note: str) -> None:
     venue_check(race.venue, race.stage.competition.rules.entry.team_races)
     entry_changed(race)
     left, race.run = race.run, None
-    planned = scheduled_at is not None or race.on_call
-    race.status = RaceStatus.PLANNED if planned else RaceStatus.POSTPONED
+    race.status = call_of(race).unplanned(scheduled_at)
     race.until = None
     if _day(race, race.scheduled_at) != _day(race, scheduled_at):
         forget(race, None)  # answers were about another date
@@ -47,12 +47,8 @@ def rounds_undo(race: Race) -> None:
     was called to it; a called round that was annulled stays readable. Check-in of the stage's later rounds starts
     again; rounds of a knock-out, and the next stage with its places, are made again when they come. The competition is
     locked. Raises Refused: wrong_status (somebody was called, and that round must be undone first)."""
-    if not race.on_call:
-        return
     stage, grows = race.stage, format_of(race.stage.rules).grows
-    others = Race.objects.filter(competition=stage.competition, on_call=True).select_related(
-        "run", "club_board", "stage"
-    )
+    others = Race.objects.filter(competition=stage.competition).select_related("run", "club_board", "stage")
     later = others.filter(stage__ord__gt=stage.ord)
     behind = others.filter(stage=stage, number__gt=race.number).exclude(status=RaceStatus.CANCELLED)
     made = list(later) + (list(behind) if grows else [])

@@ -9,6 +9,7 @@ import pytest
 from gameplay.refused import Refused
 from league.competitions.raceday.tags import here, ticked
 from league.models import Venue
+from league.races.call import CALLS
 from league.races.kind import KINDS
 from league.races.where import SPOTS, WHERES, bots_at, raced_where
 from league.registration.words import fix_label, fixed_text
@@ -65,7 +66,7 @@ def test_a_racer_checks_in_at(venue: str, racer: Racer, said: str, spot: str) ->
 
 
 @pytest.mark.parametrize(
-    ("venue", "said", "called", "raced", "missing"),
+    ("venue", "said", "on_call", "raced", "missing"),
     [
         ("online", [], False, {"online"}, (True, False, True)),
         ("table", [], True, {"table"}, (True, True, False)),
@@ -76,10 +77,10 @@ def test_a_racer_checks_in_at(venue: str, racer: Racer, said: str, spot: str) ->
     ],
 )
 def test_who_is_missing_depends_on_where_it_is_raced(
-    venue: str, said: list[str], called: bool, raced: set[str], missing: tuple[bool, ...]
+    venue: str, said: list[str], on_call: bool, raced: set[str], missing: tuple[bool, ...]
 ) -> None:
     where = WHERES[venue]
-    assert where.raced(said, called) == raced
+    assert where.raced(said, CALLS[on_call].spots_first) == raced
     assert tuple(where.expects(racer, raced) for racer in (PERSON, GUEST, BOT)) == missing
     assert bots_at(raced) == ("online" if "online" in raced else "")
 

@@ -11,10 +11,10 @@ from gameplay.refused import Refused
 from league.competitions.life import calendar, reruns
 from league.competitions.raceday.race_page import race_page
 from league.models import Berth, Race
+from league.races.call import call_of
 from league.registration import entering
 from league.standings import snapshots
 from league.start.attendance import check_in, waiting
-from league.start.attendance.waiting import in_front
 from league.start.seating import start
 from league.top import sweep
 from tests.league.tourney import Tourney, final, knockout, rounds
@@ -46,10 +46,11 @@ def test_the_sweep_opens_its_check_in_and_never_starts_it(tourney: Tourney, hour
 def test_a_round_without_a_date_waits_for_what_is_on_alone(tourney: Tourney, alice: Any) -> None:
     entering.entries_add_by_name(competition=tourney.competition, by=alice, names=["Ann", "Ben", "Cleo", "Dan"])
     tourney.gather(2, 1, 2, 3, 4)
-    assert in_front(tourney.race(2)) == []
+    race = tourney.race(2)
+    assert call_of(race).in_front(race) == []
     assert race_page(tourney.race(2), alice).starts_at is None
     tourney.call(1, [[1, 2, 3, 4]])
-    assert [race.number for race in in_front(tourney.race(2))] == [1]
+    assert [one.number for one in call_of(race).in_front(race)] == [1]
 
 
 def test_it_is_neither_started_nor_held_by_hand(tourney: Tourney, alice: Any) -> None:

@@ -69,7 +69,7 @@ def test_an_answered_match_is_not(online: Evening, alice: Any, monkeypatch: Any)
     _corrected(online)
     (fork,) = open_decisions(online.fresh().competition)
     answered = lambda ids: set(ids)  # noqa: E731 - every match
-    monkeypatch.setattr("league.tournaments.consequences.seats.matches_answered", answered)
+    monkeypatch.setattr("league.start.seating.late.matches_answered", answered)
     with pytest.raises(Refused, match="table_begun"):
         decide.take(competition=online.competition, by=alice, question=fork.question)
     monkeypatch.undo()

@@ -224,7 +224,7 @@ def test_one_team_alone_races_a_team_of_house_bots(alice: User, bob: User, erin:
     assert (heat.slots.count(), heat.house_bots.count()) == (2, 2)
     assert heat.match.setup["teams"] == [0, 0, 1, 1]  # type: ignore[union-attr]
     late = seating_late.race_let_in(race=cup.race(), by=alice, entry_number=cup.entry(bob).number)
-    assert late.status == "live"
+    assert late.race.status == "live"
     (heat,) = heats(cup)
     assert (heat.slots.count(), heat.house_bots.count()) == (3, 1)
     assert heat.match.setup["teams"] == [0, 0, 1, 1]  # type: ignore[union-attr]
