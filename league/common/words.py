@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, SupportsInt
 
 from django.contrib.humanize.templatetags.humanize import ordinal
 from django.utils.html import strip_tags
@@ -116,9 +116,9 @@ AUDIT_FIELDS: Words = {
 }
 
 
-def nth(place: int) -> str:
-    """ "2nd", as plain text: some languages raise its letters."""
-    return strip_tags(ordinal(place) or "")
+def nth(place: SupportsInt | None) -> str:
+    """ "2nd", as plain text: some languages raise its letters. "" without a place."""
+    return strip_tags(ordinal(int(place)) or "") if place is not None else ""
 
 
 def audit_field(key: str) -> str:

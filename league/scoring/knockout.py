@@ -194,11 +194,11 @@ def _ranked(season: Season, table: Standings) -> Standings:
     rows = sorted(table.rows, key=key)
     placed = [row for row in rows if row.place is not None]
     places = {row.entry: place for place, row in enumerate(placed, 1)}
-    return Standings(
-        table.races,
-        tuple(msgspec.structs.replace(row, place=places.get(row.entry), tied=False, decided_by="") for row in rows),
-        table.teams,
+    ranked = (
+        msgspec.structs.replace(row, place=places.get(row.entry), tied=False, decided_by="", margin=None)
+        for row in rows
     )
+    return Standings(table.races, tuple(ranked), table.teams)
 
 
 def _decided(race: RaceResult) -> bool:

@@ -209,6 +209,7 @@ def _rows(
                 carried=row.carried,
                 goes_on=row.entry in cut.entries,
                 decided_by=row.decided_by,
+                margin=row.margin,
             )
         )
         above = row.total

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext, pgettext
 from league.common.words import nth
 from league.scoring.points import Points, figure
 from league.scoring.story import Cause, Climb, Deed, Kind, Named, Story, Why
-from league.standings.words import tie_reason
+from league.standings.words import tie_reason, wins_found
 
 NAMED = 3
 """The most leaders by name; of more the sentence gives the number."""
@@ -40,7 +40,10 @@ def _one(story: Story) -> str:
     """Who leads."""
     facts = {"name": story.leaders[0].name, "other": names_text(story.others), "deed": _deed(story.deed)}
     if story.wins is not None:
-        facts |= {"reason": tie_reason(story.decided_by, *story.wins), "next": names_text(story.level_with)}
+        facts |= {
+            "reason": tie_reason(story.decided_by, *wins_found(story.decided_by, *story.wins)),
+            "next": names_text(story.level_with),
+        }
         if story.kind == Kind.TAKES:
             said = _("%(name)s takes the lead from %(other)s %(deed)s: level on points with %(next)s, %(reason)s")
             return said % facts

@@ -117,7 +117,7 @@ def _champions(told: OverFacts) -> str:
 
 
 def _mine(mine: Finish, placed: int) -> str:
-    said = {"place": nth(mine.place or 0), "all": placed, "points": points(mine.total) if mine.total is not None else ""}
+    said = {"place": nth(mine.place), "all": placed, "points": points(mine.total) if mine.total is not None else ""}
     if mine.place == 1 and not mine.tied:
         return _("You won! How you got there:")
     if mine.total is None:

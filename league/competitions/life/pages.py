@@ -42,7 +42,6 @@ from league.registration.words import fixed_text
 from league.scoring.formats import name_of
 from league.scoring.tournament import unused
 from league.stakes.reading import stakes
-from league.standings import explain as standings_explain
 from league.standings.charts import Bar, bump, point_bars, window
 from league.standings.ledger import disqualified
 from league.standings.link_words import live_text, next_text, won_text
@@ -168,19 +167,6 @@ def standings(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
         context["stakes"] = stakes(competition, {row.entry.id: row.entry for row in table.rows}, you, stage)
     context["link_card"] = standings_card(context["page"], "standings", table if after is None else None)
     return show(request, "league/competitions/standings.html", context, live="league/competitions/standings_live.html")
-
-
-@page
-@require_safe
-@season_page
-def explain(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    """How one number of the table was calculated: a page, or the inside of a dialog."""
-    competition, context = head(request, club_slug, slug, "standings")
-    after, stage = whole(request.GET.get("after", "")), whole(request.GET.get("stage", ""))
-    context["why"] = standings_explain.explain(competition, number, after_race=after, stage=stage)
-    if request.headers.get("HX-Target") == "popover-body":
-        return show(request, "league/competitions/parts/explain.html", context | {"in_dialog": True})
-    return show(request, "league/competitions/explain.html", context)
 
 
 @page

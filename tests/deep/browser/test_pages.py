@@ -225,6 +225,30 @@ def test_a_number_explains_itself_in_a_dialog(server: Any, quiet: Any, scene: Sc
     expect(dialog).to_be_hidden()
 
 
+def test_so_does_the_number_of_a_race_from_the_keyboard(server: Any, quiet: Any, scene: Scene) -> None:
+    """The focus goes back to the number. On a phone the dialog is a sheet at the foot, on a desk beside the number."""
+    quiet.goto(f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/standings/")
+    number = quiet.locator("#entry-1 .cell[data-last] a")
+    dialog = quiet.locator("dialog#popover")
+    for width, height in ((1280, 800), (390, 844)):
+        quiet.set_viewport_size({"width": width, "height": height})
+        number.focus()
+        quiet.keyboard.press("Enter")
+        expect(dialog).to_contain_text("Bob · Race 2")
+        box, at = dialog.bounding_box(), number.bounding_box()
+        if width == 390:
+            assert (box["x"], round(box["width"]), round(box["y"] + box["height"])) == (0, width, height)
+        else:
+            assert box["y"] >= at["y"] + at["height"] or box["y"] + box["height"] <= at["y"]
+        quiet.keyboard.press("Escape")
+        expect(dialog).to_be_hidden()
+        expect(number).to_be_focused()
+    number.click()
+    dialog.get_by_role("link", name="Total").click()
+    expect(dialog).to_contain_text("Place: 1st.")
+    expect(quiet.locator("#popover-body")).to_be_focused()
+
+
 def test_the_preview_follows_the_form(server: Any, quiet: Any, scene: Scene) -> None:
     sign_in_quickly(quiet, server.url, scene.alice)
     quiet.goto(f"{server.url}/clubs/{scene.club.slug}/championships/new/")

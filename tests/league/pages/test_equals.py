@@ -69,7 +69,7 @@ def test_the_better_place_in_the_latest_race(alice: Any) -> None:
     cup.run(1, "1 2 3")
     cup.run(2, "2 1 3")
     (told,) = why(page(cup))
-    assert told.endswith("level on points, with a better place in the latest race.")
+    assert told.endswith("level on points, with a better place in the latest race: 1st to 2nd.")
 
 
 def test_those_who_share_a_place_are_named_together(alice: Any) -> None:
