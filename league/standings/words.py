@@ -66,7 +66,8 @@ def _ahead(ahead: str, behind: str, reason: str) -> str:
 
 
 def tie_reason(decided_by: str, better: Points | None, worse: Points | None, place: int) -> str:
-    """What separates equals, to follow "level on points". With the numbers that scoring found, where a reader can make something of them."""
+    """What separates equals, to follow "level on points". With the numbers that scoring found, where a reader can make
+    something of them."""
     if not decided_by:
         return _("by the tie-break rules")
     tie = TieBreak[decided_by.upper()]
