@@ -234,6 +234,7 @@ def test_so_does_the_number_of_a_race_from_the_keyboard(server: Any, quiet: Any,
         quiet.set_viewport_size({"width": width, "height": height})
         number.focus()
         quiet.keyboard.press("Enter")
+        expect(dialog).to_be_visible()
         expect(dialog).to_contain_text("Bob · Race 2")
         box, at = dialog.bounding_box(), number.bounding_box()
         if width == 390:
