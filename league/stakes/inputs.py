@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -97,12 +97,14 @@ def _tables_without_sheet() -> QuerySet[Heat]:
 
 
 def _open_races(stage: Stage, races: Sequence[Race]) -> tuple[OpenRace, ...]:
+    """While a race is on, latecomers are let in: so everybody entered can still start, and a racer on the grid who has
+    withdrawn since can still finish."""
     entered = _entered(stage)
-    on = [race.run_id for race in races if race.status == RaceStatus.LIVE]
     grids: dict[int | None, list[int]] = {}
+    on = [race.run_id for race in races if race.status == RaceStatus.LIVE]
     for run, entry in GridSlot.objects.filter(run__in=on).order_by("id").values_list("run_id", "entry_id"):
         grids.setdefault(run, []).append(entry)
-    return tuple(_open_race(race, entered, grids) for race in races)
+    return tuple(_open_race(race, tuple({*entered, *grids.get(race.run_id, ())}), len(entered)) for race in races)
 
 
 def _entered(stage: Stage) -> tuple[int, ...]:
@@ -114,21 +116,20 @@ def _entered(stage: Stage) -> tuple[int, ...]:
     return tuple(entries.order_by("id").values_list("id", flat=True))
 
 
-def _open_race(race: Race, entered: tuple[int, ...], grids: Mapping[int | None, Sequence[int]]) -> OpenRace:
+def _open_race(race: Race, field: tuple[int, ...], entered: int) -> OpenRace:
     competition, rules = race.stage.competition, race.stage.rules
-    begun = race.status == RaceStatus.LIVE and race.run_id in grids
     sizes = race_sizes(race)
-    places = max(competition.rules.entry.capacity, len(entered))
+    places = max(competition.rules.entry.capacity, entered)
     one_table = places <= max(sizes, default=0) and not where_of(race).choices
     gapless = bool(sizes) and {*range(min(sizes), max(sizes) + 1)} == sizes
     return OpenRace(
         race=race.number,
         points=pays(rules, race.game),
-        field=tuple(grids[race.run_id]) if begun else entered,
+        field=tuple(sorted(field)),
         least=max(FEWEST, min(sizes, default=FEWEST)),
         most=min(MOST, max(sizes, default=MOST)),
         one_table=one_table,
-        sits_out=not begun and not (one_table and gapless),
+        sits_out=not (one_table and gapless),
         house_bots=max(sizes, default=MOST) - FEWEST if rules.uneven == "house" else 0,
-        newcomers=places > len(entered) and not begun,
+        newcomers=places > entered,
     )

@@ -12,7 +12,7 @@ from league.common.words import nth
 from league.models import Competition, Entry, Race, RaceStatus, StageOutlook, StandingsSnapshot
 from league.scoring.outlook_shapes import Outlook, Prospect
 from league.stakes.shapes import MeaningRow, Meanings, RacerStakes, Stakes
-from league.stakes.words import meaning_text, places_text, prospect_text, summary_text, ways_text
+from league.stakes.words import alone, meaning_text, places_text, prospect_text, summary_text, ways_text
 
 COMING = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.LIVE)
 MOST_COLUMNS = 4
@@ -72,7 +72,7 @@ def lines_of(entries: Mapping[int, int]) -> dict[int, tuple[str, ...]]:
     named = Entry.objects.filter(competition__in=found).select_related("player")
     names = {entry.pk: entry.player.name for entry in named}
     lines = {pk: _lines(row, entries[pk], names) for pk, row in found.items()}
-    return {pk: one for pk, one in lines.items() if one}
+    return {pk: (alone(said[0], found[pk].payload.provisional), *said[1:]) for pk, said in lines.items() if said}
 
 
 def _lines(row: StageOutlook, entry: int, names: Mapping[int, str]) -> tuple[str, ...]:

@@ -61,9 +61,3 @@ class Stakes:
     team_reach: Mapping[int, str] = field(default_factory=dict)
     """The same by team."""
     meanings: Meanings | None = None
-
-    @property
-    def line(self) -> str:
-        """For a letter or a screen: the reader's own line, or the summary."""
-        own = next((one.lines[0] for one in self.racers if one.is_you and one.lines), "")
-        return own or self.summary

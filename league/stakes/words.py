@@ -148,6 +148,11 @@ def prospect_text(one: Prospect, *, races: bool) -> str:
     return _("Cannot finish better than %(place)s.") % {"place": nth(one.best)}
 
 
+def alone(text: str, provisional: bool) -> str:
+    """A sentence that appears without the others."""
+    return _("%(how)s (provisional)") % {"how": text.removesuffix(".")} if text and provisional else text
+
+
 def summary_text(champions: Sequence[str], contenders: Sequence[str], nobody: bool | None, races: int) -> str:
     """ "Ada and Ben can be champion in the next race." "" when nothing is certain.
 

@@ -29,6 +29,7 @@ from league.races.shapes import RaceCard, TableRef
 from league.registration.reading import registration_status
 from league.sets import RoundTableState as State
 from league.stakes.reading import race_stakes
+from league.stakes.words import alone
 from league.standings.podium import podium
 from league.standings.reading import standings_table
 from league.standings.shapes import StandingsTable
@@ -152,7 +153,7 @@ def _part(competition: Competition, races: Sequence[Race], cards: Mapping[int, R
 
 def _stakes(race: Race) -> str:
     found = race_stakes(race)
-    return found.summary if found is not None else ""
+    return alone(found.summary, found.provisional) if found is not None else ""
 
 
 def _ended_or_never(race: Race) -> datetime:

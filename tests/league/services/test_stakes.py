@@ -90,10 +90,10 @@ def test_one_racers_lines(last_race: Cup, asked: list[int]) -> None:
     pk = last_race.competition.pk
     with CaptureQueriesContext(connection) as queries:
         (line, *_more) = lines_of({pk: entries[1]})[pk]
-    assert line == "Champion with a win, if Bot 2 does not win"
+    assert line == "Champion with a win, if Bot 2 does not win (provisional)"
     assert len(queries) == 3
     (line,) = lines_of({pk: entries[4]})[pk]
-    assert line == "Can still be champion.", "with nine at the table a win pays enough"
+    assert line == "Can still be champion (provisional)", "with nine at the table a win pays enough"
 
 
 def test_nothing_is_said_once_a_result_has_changed(last_race: Cup, alice: Any, asked: list[int]) -> None:
