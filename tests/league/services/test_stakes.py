@@ -17,9 +17,9 @@ from league.results.sheets import SheetLine
 from league.scoring.outlook_shapes import Clinch, Limit
 from league.stakes import outlooks
 from league.stakes.reading import lines_of, race_stakes, stakes
-from league.stakes.shapes import Stakes
 from league.stakes.words import ways_text
 from tests.league.cup import Cup
+from tests.league.titles import last_race, work
 from tests.league.tourney import Tourney
 
 
@@ -31,20 +31,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return found
 
 
-@pytest.fixture
-def last_race(alice: Any) -> Cup:
-    """Bot 1 and Bot 2 have won a race each, and one race is left."""
-    cup = Cup.make(alice, bots=4, races=3)
-    cup.run(1, "1 2 3 4")
-    cup.run(2, "2 1 3 4")
-    return cup
-
-
-def work(cup: Cup) -> Stakes | None:
-    outlooks.again()
-    for stage in cup.competition.stages.all():
-        outlooks.work(stage_id=stage.pk)
-    return stakes(cup.fresh().competition)
+@pytest.fixture(name="last_race")
+def _last_race(alice: Any) -> Cup:
+    return last_race(alice)
 
 
 def test_a_worker_is_asked_once_for_each_change(last_race: Cup, asked: list[int]) -> None:
