@@ -131,6 +131,7 @@ class Online(Spot):
         first_result=_("The match at this table was annulled. If you raced anyway, enter the result here."),
         stands=_("The match ends now, and everybody keeps their current place:"),
         drawn=_("The match ends without a result."),
+        no_places=_("The match hasn’t started."),
     )
     by_hand = False
     label_end = ""

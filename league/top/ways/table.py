@@ -137,6 +137,10 @@ class AtTable(Spot):
         first_result="",
         stands=_("The racers’ proposal counts:"),
         drawn="",
+        no_places=_(
+            "At a real table only its racers know the order, and they haven’t proposed a result. Ask them, then enter "
+            "the order:"
+        ),
     )
     by_hand = True
     label_end = "/table"

@@ -26,7 +26,7 @@ from league.games.sizes import race_sizes
 from league.models import Action, Berth, CheckIn, Competition, PlanState, Race, RaceStatus, Role, Run, Stage, Venue
 from league.races.call import call_of
 from league.races.kind import kind_of
-from league.races.where import where_of
+from league.races.where import Racer, Where, where_of
 from league.scoring.calendar import OUT_OF_RANGE
 from league.scoring.formats import format_of
 from league.scoring.going_on import Onward
@@ -237,8 +237,8 @@ def _races(competition: Competition, upto: int) -> list[Race]:
 
 
 def _presence_carry(race: Race, by: User) -> None:
-    """Check in those who were there in the round before, and guests entered since: they came to the hall, as a guest
-    races nowhere else."""
+    """Check in those who were there in the round before and can race where this one is, and guests entered since: they
+    came to the hall, as a guest races nowhere else."""
     runs = Run.objects.filter(race__competition=race.stage.competition, started_at__isnull=False)
     before = runs.order_by("-started_at").first()  # even an annulled one: they were there
     if before is None:
@@ -246,13 +246,15 @@ def _presence_carry(race: Race, by: User) -> None:
     gone = set(Berth.objects.filter(stage=race.stage).exclude(left_at=None).values_list("entry_id", flat=True))
     now = timezone.now()
     there = CheckIn.objects.filter(run=before, entry__withdrawn_at=None).exclude(entry__in=gone)
+    where = where_of(race)
     CheckIn.objects.bulk_create(
         [
-            CheckIn(run=race.run, entry_id=one.entry_id, venue=one.venue, nonce=one.nonce, by=one.by, at=now)
-            for one in there.exclude(entry__check_ins__run=race.run)
+            CheckIn(run=race.run, entry_id=one.entry_id, venue=spot, nonce=one.nonce, by=one.by, at=now)
+            for one in there.exclude(entry__check_ins__run=race.run).select_related("entry__player")
+            if (spot := _spot_now(where, one.entry.player, one.venue))
         ]
     )
-    if not where_of(race).has_door:
+    if not where.has_door:
         return
     guests = race.stage.competition.entries.filter(player__user=None, player__bot_level="", withdrawn_at=None)
     new = guests.filter(created_at__gt=before.started_at).exclude(pk__in=gone).exclude(check_ins__run=race.run)
@@ -263,3 +265,10 @@ def _presence_carry(race: Race, by: User) -> None:
             if may_race(race, entry)
         ]
     )
+
+
+def _spot_now(where: Where, racer: Racer, before: str) -> str:
+    """The spot of a racer who was at one in the round before, which may have been raced elsewhere; "" if there is
+    none."""
+    spots = where.open_to(racer)
+    return before if before in spots else next(iter(spots), "")
