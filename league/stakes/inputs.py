@@ -98,22 +98,28 @@ def _tables_without_sheet() -> QuerySet[Heat]:
 
 def _open_races(stage: Stage, races: Sequence[Race]) -> tuple[OpenRace, ...]:
     """While a race is on, latecomers are let in: so everybody entered can still start, and a racer on the grid who has
-    withdrawn since can still finish."""
+    withdrawn since can still finish. A bot cannot start where all race at real tables."""
     entered = _entered(stage)
+    people = tuple(entry for entry, bot_level in entered.items() if not bot_level)
     grids: dict[int | None, list[int]] = {}
     on = [race.run_id for race in races if race.status == RaceStatus.LIVE]
     for run, entry in GridSlot.objects.filter(run__in=on).order_by("id").values_list("run_id", "entry_id"):
         grids.setdefault(run, []).append(entry)
-    return tuple(_open_race(race, tuple({*entered, *grids.get(race.run_id, ())}), len(entered)) for race in races)
+    found = []
+    for race in races:
+        able = entered if where_of(race).takes_bots else people
+        found.append(_open_race(race, tuple({*able, *grids.get(race.run_id, ())}), len(entered)))
+    return tuple(found)
 
 
-def _entered(stage: Stage) -> tuple[int, ...]:
-    """Entries that can race in it: also those that cannot come themselves, since a substitute can. One query."""
+def _entered(stage: Stage) -> dict[int, str]:
+    """Entries in it, with the level of those that are bots: also a person who cannot come, since a substitute can. One
+    query."""
     if format_of(stage.rules).plans_tables:
         berths = Berth.objects.filter(stage=stage, left_at=None)
-        return tuple(berths.order_by("seed").values_list("entry_id", flat=True))
+        return dict(berths.order_by("seed").values_list("entry_id", "entry__player__bot_level"))
     entries = Entry.objects.filter(competition=stage.competition, withdrawn_at=None)
-    return tuple(entries.order_by("id").values_list("id", flat=True))
+    return dict(entries.order_by("id").values_list("id", "player__bot_level"))
 
 
 def _open_race(race: Race, field: tuple[int, ...], entered: int) -> OpenRace:

@@ -21,6 +21,7 @@ from league.stakes.words import ways_text
 from tests.league.cup import Cup
 from tests.league.titles import last_race, work
 from tests.league.tourney import Tourney
+from tests.league.venues import guests, venue
 
 
 @pytest.fixture
@@ -145,3 +146,18 @@ def test_french_ordinals_are_plain_text() -> None:
     with translation.override("fr"):
         (line,) = ways_text([Clinch(1, 2, (Limit(2, 3),))], {1: "Ada", 2: "Ben"})
     assert line == "Titre assuré avec la 2e place ou mieux, si Ben finit 3e ou plus bas"
+
+
+def test_a_bot_cannot_win_a_race_at_a_real_table(last_race: Cup, alice: Any, asked: list[int]) -> None:
+    guests(last_race, "Gus", "Hana")
+    assert {"Bot 1", "Bot 2"} <= _who_needs_a_place(last_race)
+    venue(last_race, "table", 3)
+    assert _who_needs_a_place(last_race) == {"Gus", "Hana"}
+    last_race.at_table(3)
+    assert _who_needs_a_place(last_race) == {"Gus", "Hana"}
+
+
+def _who_needs_a_place(cup: Cup) -> set[str]:
+    shown = work(cup)
+    assert shown is not None
+    return {one.entry.name for one in shown.racers if any("with a win" in line for line in one.lines)}
