@@ -92,7 +92,7 @@ def evening(request: HttpRequest, race: Race, shown: RacePage) -> Context:
         "overall": {row.entry.id: row for row in after.standings.rows} if after and after.standings else {},
         "race_text": race_text(request, shown, after) if after is not None else "",
         "race_number": race.number,
-        "stakes": race_stakes(race, next((line.entry.id for line in shown.check_in if line.is_you), None)),
+        "stakes": race_stakes(race, shown.mine),
     }
 
 

@@ -75,6 +75,8 @@ class RacePage:
     access: Access
     registration: RegistrationStatus
     you: CheckInLine | None
+    mine: int | None
+    """The entry that the reader acts for."""
     may_check_in: bool
     may_check_out: bool
     check_in: tuple[CheckInLine, ...]

@@ -57,6 +57,15 @@ def test_race_night_and_the_rooms_screen_say_it(cup: Cup, client: Client) -> Non
     )
 
 
+def test_the_reader_is_you_in_a_race_that_is_on(cup: Cup, bob: Any, client: Client) -> None:
+    cup.enter(bob)
+    cup.start(3, bob)
+    work(cup)
+    client.force_login(bob)
+    stakes = page(cup, "races/3/", client).partition("What’s at stake")[2].partition("</section>")[0]
+    assert "<strong>You</strong>" in stakes
+
+
 def test_the_champion_has_a_mark(cup: Cup) -> None:
     cup.run(3, "1 2 3 4")
     Race.objects.filter(competition=cup.competition).update(status="official")
