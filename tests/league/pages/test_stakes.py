@@ -28,7 +28,7 @@ def page(cup: Cup, path: str = "", client: Client | None = None) -> str:
     return answer.content.decode()
 
 
-@pytest.mark.parametrize("path", ["standings/", "races/3/"])
+@pytest.mark.parametrize("path", ["", "standings/", "races/3/"])
 def test_pages_of_a_race_and_of_the_season_say_how(cup: Cup, path: str) -> None:
     shown = page(cup, path)
     assert "What’s at stake" in shown
