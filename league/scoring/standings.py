@@ -154,7 +154,7 @@ class Account:
         dropped = tuple(race for _, race in sorted((position, race) for _, position, race in gone))
         return dropped, exact(self.gross - sum(points for points, _, _ in gone))
 
-    def even(self, keep: int) -> tuple[tuple[int, ...], Points]:
+    def make_up_sat_out(self, keep: int) -> tuple[tuple[int, ...], Points]:
         """If fewer of its races count than the rules `keep`: the races it sat out that make up for that, and the
         average that each pays. Nothing before it has raced at all."""
         paid = tuple(self.sat_out[: max(0, keep - len(self.scores))])
@@ -294,18 +294,18 @@ class _Books:
     def _rows(self) -> tuple[Row, ...]:
         keep = self.season.drop.keep(self.valid)
         counts = {entry: account.count(keep) for entry, account in self.entries.items()}
-        evened = {entry: account.even(keep) for entry, account in self.entries.items() if account.sat_out}
+        made_up = {entry: account.make_up_sat_out(keep) for entry, account in self.entries.items() if account.sat_out}
         totals: dict[int, Points] = {}
         for entry, account in self.entries.items():
             if account.entry.scores and not account.excluded:
-                paid, average = evened.get(entry, ((), 0))
+                paid, average = made_up.get(entry, ((), 0))
                 carried = account.berth.carried if account.berth else 0
                 totals[entry] = exact(counts[entry][1] + len(paid) * average + carried + account.adjustment)
         placed, reasons = ranking(totals, self._tie_breaks(), self._facts(totals))
         rows = []
         for entry, account in self.entries.items():
             place, tied = placed.get(entry, (None, False))
-            paid, average = evened.get(entry, ((), 0))
+            paid, average = made_up.get(entry, ((), 0))
             rows.append(
                 Row(
                     entry,
@@ -334,7 +334,7 @@ class _Books:
         for team in self.known_teams:
             account = self.teams[team]
             dropped, counted = account.count(keep)
-            paid, average = account.even(keep)
+            paid, average = account.make_up_sat_out(keep)
             total = exact(counted + len(paid) * average + account.adjustment)
             lines[team] = (dropped, total, paid, average)
         totals = {team: line[1] for team, line in lines.items()}
