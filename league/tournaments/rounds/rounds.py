@@ -237,8 +237,8 @@ def _races(competition: Competition, upto: int) -> list[Race]:
 
 
 def _presence_carry(race: Race, by: User) -> None:
-    """Check in those who were there in the round before, and guests entered since: they came to the hall, as a guest
-    races nowhere else."""
+    """Check in those who were there in the round before, where this one is, if they can race there; and guests entered
+    since: they came to the hall, as a guest races nowhere else."""
     runs = Run.objects.filter(race__competition=race.stage.competition, started_at__isnull=False)
     before = runs.order_by("-started_at").first()  # even an annulled one: they were there
     if before is None:
@@ -246,13 +246,22 @@ def _presence_carry(race: Race, by: User) -> None:
     gone = set(Berth.objects.filter(stage=race.stage).exclude(left_at=None).values_list("entry_id", flat=True))
     now = timezone.now()
     there = CheckIn.objects.filter(run=before, entry__withdrawn_at=None).exclude(entry__in=gone)
+    where = where_of(race)
     CheckIn.objects.bulk_create(
         [
-            CheckIn(run=race.run, entry_id=one.entry_id, venue=one.venue, nonce=one.nonce, by=one.by, at=now)
-            for one in there.exclude(entry__check_ins__run=race.run)
+            CheckIn(
+                run=race.run,
+                entry=one.entry,
+                venue=one.venue if one.venue in venues else venues[0],
+                nonce=one.nonce,
+                by_id=one.by_id,
+                at=now,
+            )
+            for one in there.exclude(entry__check_ins__run=race.run).select_related("entry__player")
+            if (venues := where.open_to(one.entry.player))
         ]
     )
-    if not where_of(race).has_door:
+    if not where.has_door:
         return
     guests = race.stage.competition.entries.filter(player__user=None, player__bot_level="", withdrawn_at=None)
     new = guests.filter(created_at__gt=before.started_at).exclude(pk__in=gone).exclude(check_ins__run=race.run)
