@@ -12,10 +12,9 @@ from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.common.refusals import WRONG_STATUS
 from league.common.tell import notify_seat_changed
-from league.common.writing import round_number
 from league.models import Entry, Race, RaceStatus, Run, Venue
 from league.races.call import CALLS, Call, CallWords
-from league.races.naming import round_named
+from league.races.naming import round_named, round_number
 from league.standings import gains
 from league.start.attendance import check_in, expected, waiting
 from league.start.seating import divide, late, reading, start

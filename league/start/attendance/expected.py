@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 import msgspec
 
-from league.common.references import GONE
 from league.common.rights import players_barred
 from league.games.sizes import race_sizes
 from league.models import Berth, CheckIn, Competition, Entry, Race, Registration, RegistrationState, Stage
 from league.races.call import call_of
+from league.races.naming import round_number
 from league.races.where import SPOTS, WHERES, Racer, bots_at, where_of
 from league.scoring.formats import format_of
 from league.scoring.going_on import Onward, Tied
@@ -111,8 +111,7 @@ def _late_open(race: Race) -> bool:
     stage = race.stage
     if stage.ord > 1 or race.decides:
         return False
-    rounds = stage.races.filter(number__lte=race.number, decides=False).exclude(status__in=GONE)
-    return round_takes_new(stage.rules, rounds.count())
+    return round_takes_new(stage.rules, round_number(race))
 
 
 @dataclass(frozen=True)
