@@ -114,7 +114,7 @@ class Kind(Protocol):
         """The stage whose standings a race counts in; None: there is only one."""
         return None
 
-    def rounds_check(self) -> None:
+    def tournament_check(self) -> None:
         """Check that it is raced in rounds that are called. Raises Refused: wrong_status."""
         ...
 

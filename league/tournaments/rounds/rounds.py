@@ -129,7 +129,7 @@ def round_next(*, competition: Competition, by: User) -> Race:
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in IN_SEASON:
         raise Refused(WRONG_STATUS)
-    kind_of(competition).rounds_check()
+    kind_of(competition).tournament_check()
     coming = what_next(competition)
     if coming.kind == "racing":
         raise Refused(ROUND_OPEN, {"number": coming.race.number if coming.race else 0})
