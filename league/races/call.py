@@ -82,7 +82,7 @@ class Call(Protocol):
     """It is raced in the same evening as the one before, which is shown until its check-in opens."""
     seats_all: bool
     """Nobody who is there at its start is left over: they race, sit out, or are in another race."""
-    substitutes: bool
+    has_substitutes: bool
     """Others can drive for racers who are out."""
     own_table: bool
     """A racer's page leads to their own table alone."""
@@ -159,7 +159,7 @@ class Call(Protocol):
         """Check that it is a round that is called. Raises Refused: wrong_status."""
         ...
 
-    def places(self, race: Race) -> StagePlaces | None:
+    def stage_places(self, race: Race) -> StagePlaces | None:
         """The places of a round that is being gathered, on, or just over. One query."""
         return None
 

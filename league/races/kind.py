@@ -106,7 +106,7 @@ class Kind(Protocol):
         """The sentence that names its races as it does."""
         return races
 
-    def apart(self, stages: tuple[StageView, ...]) -> tuple[StageView, ...]:
+    def stages_described(self, stages: tuple[StageView, ...]) -> tuple[StageView, ...]:
         """Stages whose rules a page describes one by one."""
         return ()
 

@@ -165,7 +165,7 @@ class Spot(Where, OfTable, Protocol):
     moved: Refusal
     """Why a race cannot leave it: somebody has checked in there."""
     unseated: tuple[Refusal, ...]
-    """What `apart` refuses with."""
+    """What `no_tables` refuses with."""
     automatic: bool
     """Bots are there by themselves."""
     notifies: bool
@@ -175,7 +175,7 @@ class Spot(Where, OfTable, Protocol):
         """Whether such a racer can race there."""
         ...
 
-    def apart(self, present: Sequence[Entry], params: JsonObject) -> Refused:
+    def no_tables(self, present: Sequence[Entry], params: JsonObject) -> Refused:
         """Those who are here make no tables, while others are elsewhere, which may be the way out. `params`: of the
         refusal."""
         ...

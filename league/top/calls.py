@@ -78,7 +78,7 @@ class Dated(Call):
     by_clock = True
     follows_on = False
     seats_all = True
-    substitutes = True
+    has_substitutes = True
     own_table = False
     closes_tables = False
     publishes = True
@@ -163,7 +163,7 @@ class Called(Call):
     by_clock = False
     follows_on = True
     seats_all = False
-    substitutes = False
+    has_substitutes = False
     own_table = True
     closes_tables = True
     publishes = False
@@ -176,7 +176,7 @@ class Called(Call):
     start = staticmethod(start.start_planned)
     uneven = staticmethod(reading.round_uneven)
     let_in = staticmethod(late.last_place_give)
-    places = staticmethod(stage_places)
+    stage_places = staticmethod(stage_places)
     onward = staticmethod(gains.tournament)
     undo = staticmethod(undo.rounds_undo)
 

@@ -166,7 +166,7 @@ class Tournament(Kind):
     def worded(self, races: _StrPromise, rounds: _StrPromise) -> _StrPromise:
         return rounds
 
-    def apart(self, stages: tuple[StageView, ...]) -> tuple[StageView, ...]:
+    def stages_described(self, stages: tuple[StageView, ...]) -> tuple[StageView, ...]:
         return stages
 
     def standings_stage(self, race: Race) -> int | None:

@@ -209,7 +209,7 @@ def _full(racers: int, takes: frozenset[int], house: int) -> Refused | None:
     return None
 
 
-def match_hold(heat: Heat) -> None:
+def match_hold_unanswered(heat: Heat) -> None:
     """Lock the match, in which no person's answer counts yet. Raises Refused: late_answered, late_over."""
     try:
         match_untouched(match_id=spot_of(heat).match(heat).pk)
@@ -273,7 +273,7 @@ def sits_down(race: Race, run: Run, heat: Heat, entry: Entry, nonce: str) -> Non
     run.save(update_fields=["heats_report"])
 
 
-def made_again(race: Race, run: Run, heat: Heat, entry: Entry, nonce: str) -> None:
+def remade_with_newcomer(race: Race, run: Run, heat: Heat, entry: Entry, nonce: str) -> None:
     """Make the table's match again with one seat more or one house bot less, and the record of it. The competition is
     locked."""
     annulled = spot_of(heat).match(heat)

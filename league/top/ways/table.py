@@ -189,7 +189,7 @@ class AtTable(Spot):
         if run.seed_id is not None:
             seed_tell(seed_id=run.seed_id)
 
-    def apart(self, present: Sequence[Entry], params: JsonObject) -> Refused:
+    def no_tables(self, present: Sequence[Entry], params: JsonObject) -> Refused:
         if len(present) > 1:
             return Refused(APART_TABLE, params)
         return Refused(ALONE_GUEST if present[0].player.is_guest else ALONE_TABLE, params)
