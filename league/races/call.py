@@ -90,7 +90,7 @@ class Call(Protocol):
     """Stewards may end one of its tables."""
     publishes: bool
     """Stewards are reminded to make its result official; that of a round becomes official when the tournament ends."""
-    spots_first: frozenset[str]
+    venues_first: frozenset[str]
     """Where it is raced before anybody has checked in, if it may be either. A round takes nobody's points away, so its
     tables are asked for from the beginning, and guests are expected."""
 

@@ -82,7 +82,7 @@ class Dated(Call):
     own_table = False
     closes_tables = False
     publishes = True
-    spots_first = frozenset[str]()
+    venues_first = frozenset[str]()
     in_front = staticmethod(waiting.before)
     starts_at = staticmethod(waiting.starts_at)
     start = staticmethod(start.start_drawn)
@@ -167,7 +167,7 @@ class Called(Call):
     own_table = True
     closes_tables = True
     publishes = False
-    spots_first = frozenset({Venue.TABLE.value})
+    venues_first = frozenset({Venue.TABLE.value})
     number = staticmethod(round_number)
     title = staticmethod(round_named)
     racing = staticmethod(expected.round_racing)

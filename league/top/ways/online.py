@@ -83,8 +83,8 @@ class Online(Spot):
         ),
         no_guests=_("All upcoming races are online: guests without an account can’t race."),
     )
-    spots = (Venue.ONLINE.value,)
-    usual = Venue.ONLINE.value
+    venues = (Venue.ONLINE.value,)
+    usual_venue = Venue.ONLINE.value
     has_door = False
 
     def left_out(self, field: Field, races: Sequence[RaceHead]) -> LeftOut | None:

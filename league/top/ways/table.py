@@ -89,8 +89,8 @@ class AtTable(Spot):
         ),
         no_bots=_("All upcoming races are at real tables: bots can’t race."),
     )
-    spots = (Venue.TABLE.value,)
-    usual = Venue.TABLE.value
+    venues = (Venue.TABLE.value,)
+    usual_venue = Venue.TABLE.value
     has_door = True
 
     def left_out(self, field: Field, races: Sequence[RaceHead]) -> LeftOut | None:

@@ -258,7 +258,7 @@ def _presence_carry(race: Race, by: User) -> None:
                 at=now,
             )
             for one in there.exclude(entry__check_ins__run=race.run).select_related("entry__player")
-            if (venues := where.open_to(one.entry.player))
+            if (venues := where.venues_open_to(one.entry.player))
         ]
     )
     if not where.has_door:
