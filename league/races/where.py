@@ -104,8 +104,13 @@ class Where(Protocol):
     """Where its racers can be: those of spots, never "either"."""
     usual_venue: str
     """Of those who do not say where they are."""
-    has_door: bool
-    """Some racers meet in a room: they can come in at its door, and sheets to fill in can be printed."""
+    door_venue: str
+    """Where those are who come in at its door; "" without one."""
+
+    @property
+    def has_door(self) -> bool:
+        """Some racers meet in a room: they can come in at its door, and sheets to fill in can be printed."""
+        return bool(self.door_venue)
 
     @property
     def choices(self) -> tuple[Spot, ...]:

@@ -44,7 +44,7 @@ class Either(Where):
     )
     venues = (Venue.ONLINE.value, Venue.TABLE.value)
     usual_venue = Venue.ONLINE.value
-    has_door = True
+    door_venue = Venue.TABLE.value
 
     def venues_raced(self, said: Iterable[str], first: frozenset[str]) -> frozenset[str]:
         return first.union(said)

@@ -85,7 +85,7 @@ class Online(Spot):
     )
     venues = (Venue.ONLINE.value,)
     usual_venue = Venue.ONLINE.value
-    has_door = False
+    door_venue = ""
 
     def left_out(self, field: Field, races: Sequence[RaceHead]) -> LeftOut | None:
         if not field.guests:

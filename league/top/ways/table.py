@@ -91,7 +91,7 @@ class AtTable(Spot):
     )
     venues = (Venue.TABLE.value,)
     usual_venue = Venue.TABLE.value
-    has_door = True
+    door_venue = Venue.TABLE.value
 
     def left_out(self, field: Field, races: Sequence[RaceHead]) -> LeftOut | None:
         """If most are guests, people sit in a hall together: online, bots would have nobody to race."""

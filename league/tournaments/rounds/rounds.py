@@ -23,7 +23,7 @@ from league.common.refusals import NO_RESULT, NOBODY_GOES_ON, TOO_FEW_HERE, WRON
 from league.common.tell import notify_round_started
 from league.common.writing import IN_SEASON, audit, competition_lock, race_fresh, race_lock
 from league.games.sizes import race_sizes
-from league.models import Action, Berth, CheckIn, Competition, PlanState, Race, RaceStatus, Role, Run, Stage, Venue
+from league.models import Action, Berth, CheckIn, Competition, PlanState, Race, RaceStatus, Role, Run, Stage
 from league.races.call import call_of
 from league.races.kind import kind_of
 from league.races.where import where_of
@@ -267,7 +267,7 @@ def _presence_carry(race: Race, by: User) -> None:
     new = guests.filter(created_at__gt=before.started_at).exclude(pk__in=gone).exclude(check_ins__run=race.run)
     CheckIn.objects.bulk_create(
         [
-            CheckIn(run=race.run, entry=entry, venue=Venue.TABLE, by=by, at=now)
+            CheckIn(run=race.run, entry=entry, venue=where.door_venue, by=by, at=now)
             for entry in new.select_related("player")
             if may_race(race, entry)
         ]
