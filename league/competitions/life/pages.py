@@ -227,7 +227,7 @@ def rules(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     wanted = whole(request.GET.get("version", ""))
     shown = next((one for one in versions if one.version == wanted), context["page"].rules)
     context |= {"versions": versions, "shown": shown, "point_bars": point_bars(shown.stages[-1].chart)}
-    context["stages"] = _stages(shown.kind.apart(shown.stages))
+    context["stages"] = _stages(shown.kind.stages_described(shown.stages))
     return show(request, "league/competitions/rules.html", context)
 
 
