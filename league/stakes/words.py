@@ -8,16 +8,11 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from league.common.words import nth
+from league.common.words import names_text, nth
 from league.scoring.outlook_shapes import NEWCOMER, Clinch, Limit, Meaning, Prospect
 
 MOST_WAYS = 3
 SECOND = PAIR = 2
-
-
-def names_text(names: Sequence[str]) -> str:
-    """ "Ada, Ben and Camille"."""
-    return str(get_text_list(list(names), pgettext("between the last two names", "and")))
 
 
 def ways_text(clinches: Sequence[Clinch], names: Mapping[int, str]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from league.common.tags import points
-from league.common.words import nth
+from league.common.words import names_text, nth
 from league.scoring.points import Points, exact, figure
 from league.scoring.race import NOT_PLACED
 from league.scoring.ties import TieBreak
@@ -46,9 +46,9 @@ def wins_found(decided_by: str, more: int, fewer: int) -> tuple[Points | None, P
 
 def level_words(name: str, level: Level) -> str:
     """The same about one racer or team and those next to it."""
-    others = ", ".join(level.names)
+    others = names_text(level.names)
     if level.decided_by == "shared":
-        return _shared(", ".join((name, *level.names)))
+        return _shared(names_text([name, *level.names]))
     ours = (level.mine, level.theirs) if level.ahead else (level.theirs, level.mine)
     reason = tie_reason(level.decided_by, *ours, level.place)
     if not level.names:
@@ -88,7 +88,7 @@ def tie_reason(decided_by: str, better: Points | None, worse: Points | None, pla
 
 
 def _names(rows: Sequence[StandingRow]) -> str:
-    return ", ".join(row.entry.name for row in rows)
+    return names_text([row.entry.name for row in rows])
 
 
 # --- One race ---------------------------------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ def share_words(share: Share, why: Numbers) -> str:
     return {
         "stewards": _("Stewards"),
         "excluded": _("Disqualified from the competition: no points count"),
-        "outside": _("Outside the standings: no points count"),
+        "outside": _("Not in the standings: no points count"),
     }[share.code]
 
 

@@ -75,8 +75,8 @@ def test_the_better_place_in_the_latest_race(alice: Any) -> None:
 def test_those_who_share_a_place_are_named_together(alice: Any) -> None:
     made = rows(alice, (1, 9, "wins"), (2, 9, "shared"), (2, 9, "shared"), (4, 3, ""))
     assert [tie_words(tie).replace("Bot ", "") for tie in ties_of(made)] == [
-        "1 ahead of 2, 3: level on points, but with more wins (5 to 4).",
-        "2, 3: equal on every count, so they share the place.",
+        "1 ahead of 2 and 3: level on points, but with more wins (5 to 4).",
+        "2 and 3: equal on every count, so they share the place.",
     ]
     everybody = rows(alice, (1, 0, "shared"), (1, 0, "shared"))
     assert [tie.shared for tie in ties_of(everybody)] == [True]

@@ -150,7 +150,7 @@ def test_what_was_dropped_is_struck_out_and_not_read_out_as_a_number_to_add() ->
         ),
         (
             Level(("Camille", "Dan"), True, "countback", 3, 1, 2),
-            "Bob ahead of Camille, Dan: level on points, but more often 2nd (3 to 1).",
+            "Bob ahead of Camille and Dan: level on points, but more often 2nd (3 to 1).",
         ),
         (
             Level(("Camille",), True, "latest_race", 2, 4),
@@ -165,7 +165,7 @@ def test_what_was_dropped_is_struck_out_and_not_read_out_as_a_number_to_add() ->
             "Camille ahead of Bob: level on points, but with stronger opponents so far (11 points to 9½ on average).",
         ),
         (Level(("Camille",), True, "lot"), "Bob ahead of Camille: level on points, drawn by lot."),
-        (Level(("Camille",), False, "shared"), "Bob, Camille: equal on every count, so they share the place."),
+        (Level(("Camille",), False, "shared"), "Bob and Camille: equal on every count, so they share the place."),
         (Level((), False, "wins"), "Level on points, but with more wins."),
     ],
 )

@@ -44,7 +44,7 @@ CASES: tuple[tuple[Story, str, str], ...] = (
     ),
     (
         story("takes", Deed("classified", 2, 5), fallen=Deed("absent", None, 0)),
-        "Ada takes the lead from Ben after finishing 2nd (5 points); Ben did not race.",
+        "Ada takes the lead from Ben with 2nd place (5 points); Ben did not race.",
         "Ada prend la tête devant Ben avec une 2e place (5 points) ; Ben n’a pas couru.",
     ),
     (
@@ -82,7 +82,7 @@ CASES: tuple[tuple[Story, str, str], ...] = (
     (
         story("still_shares", leaders=(ADA, BEN, CLEO, DAN), others=(), gap=None),
         "4 share the lead.",
-        "4 pilotes se partagent la tête.",
+        "4 ex æquo en tête.",
     ),
     (
         story("alone", Deed("", None, 14)),
