@@ -40,7 +40,7 @@ class Account:
         dropped = tuple(race for _, race in sorted((position, race) for _, position, race in gone))
         return dropped, exact(self.gross - sum(points for points, _, _ in gone))
 
-    def even(self, keep: int) -> tuple[tuple[int, ...], Points]:
+    def make_up_sat_out(self, keep: int) -> tuple[tuple[int, ...], Points]:
         """If fewer of its races count than the rules `keep`: the races it sat out that make up for that, and the
         average that each pays. Nothing before it has raced at all."""
         paid = tuple(self.sat_out[: max(0, keep - len(self.scores))])

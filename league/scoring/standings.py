@@ -240,18 +240,18 @@ class _Books:
     def _rows(self) -> tuple[Row, ...]:
         keep = self.season.drop.keep(self.valid)
         counts = {entry: account.count(keep) for entry, account in self.entries.items()}
-        evened = {entry: account.even(keep) for entry, account in self.entries.items() if account.sat_out}
+        made_up = {entry: account.make_up_sat_out(keep) for entry, account in self.entries.items() if account.sat_out}
         totals: dict[int, Points] = {}
         for entry, account in self.entries.items():
             if account.entry.scores and not account.excluded:
-                paid, average = evened.get(entry, ((), 0))
+                paid, average = made_up.get(entry, ((), 0))
                 carried = account.berth.carried if account.berth else 0
                 totals[entry] = exact(counts[entry][1] + len(paid) * average + carried + account.adjustment)
         placed, reasons, margins = ranking(totals, self._tie_breaks(), self._facts(totals))
         rows = []
         for entry, account in self.entries.items():
             place, tied = placed.get(entry, (None, False))
-            paid, average = evened.get(entry, ((), 0))
+            paid, average = made_up.get(entry, ((), 0))
             rows.append(
                 Row(
                     entry,
@@ -281,7 +281,7 @@ class _Books:
         for team in self.known_teams:
             account = self.teams[team]
             dropped, counted = account.count(keep)
-            paid, average = account.even(keep)
+            paid, average = account.make_up_sat_out(keep)
             total = exact(counted + len(paid) * average + account.adjustment)
             lines[team] = (dropped, total, paid, average)
         totals = {team: line[1] for team, line in lines.items()}

@@ -141,25 +141,25 @@ class TieBreak(StrEnum):
     COUNTBACK = (
         "countback",
         _("more wins, then more second places, and so on"),
-        _("with more second places, then third places, and so on"),
+        _("but with more second places, then third places, and so on"),
         _countback,
         False,
         -1,
     )
-    WINS = "wins", _("more wins"), _("with more wins"), _wins, False, -1
+    WINS = "wins", _("more wins"), _("but with more wins"), _wins, False, -1
     LATEST_RACE = (
         "latest_race",
         _("the better place in the latest race"),
-        _("with a better place in the latest race"),
+        _("but with a better place in the latest race"),
         _latest_race,
         False,
         1,
     )
-    OPPONENTS = "opponents", _("stronger opponents"), _("with stronger opponents so far"), _opponents, True, -1
+    OPPONENTS = "opponents", _("stronger opponents"), _("but with stronger opponents so far"), _opponents, True, -1
     DIRECT = (
         "direct",
         _("more often ahead at the same table"),
-        _("more often ahead when they met at a table"),
+        _("but more often ahead when they met at a table"),
         _direct,
         True,
         -1,

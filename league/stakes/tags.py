@@ -35,5 +35,5 @@ def _mark(one: int, champions: Collection[int], reach: Mapping[int, str]) -> Saf
     if one in champions:
         return format_html('<i class="good">{}</i>', pgettext("standings", "champion"))
     if one in reach:
-        return format_html("<i>{}</i>", _("can still be %(place)s") % {"place": reach[one]})
+        return format_html("<i>{}</i>", _("can still finish %(place)s") % {"place": reach[one]})
     return SafeString("")

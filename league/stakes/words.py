@@ -8,27 +8,27 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from league.common.words import nth
+from league.common.words import names_text, nth
 from league.scoring.outlook_shapes import NEWCOMER, Clinch, Limit, Meaning, Prospect
 
 MOST_WAYS = 3
 SECOND = PAIR = 2
 
 
-def names_text(names: Sequence[str]) -> str:
-    """ "Ada, Ben and Camille"."""
-    return str(get_text_list(list(names), pgettext("between the last two names", "and")))
-
-
 def ways_text(clinches: Sequence[Clinch], names: Mapping[int, str]) -> tuple[str, ...]:
-    """How one racer can become champion: "Champion with 3rd or better, if Ben does not win". The simplest ways, the
-    best place first."""
+    """How one racer can become champion: "Champion with 3rd or better if Ben doesn’t win." The simplest ways, the best
+    place first."""
     told = _simplest(clinches)
     lines = [_way(one, names) for one in told]
     if told and all(one.level_wins_tie for one in told):
-        return (*lines, _("At worst level on points, and ahead on the tie-break."))
-    note = _("%(how)s (at worst level on points, and ahead on the tie-break)")
-    return tuple(note % {"how": line} if one.level_wins_tie else line for one, line in zip(told, lines, strict=True))
+        return (*map(_stopped, lines), _("At worst level on points, but ahead on the tie-break."))
+    note = _("%(how)s (at worst level on points, but ahead on the tie-break)")
+    noted = (note % {"how": line} if one.level_wins_tie else line for one, line in zip(told, lines, strict=True))
+    return tuple(map(_stopped, noted))
+
+
+def _stopped(text: str) -> str:
+    return _("%(sentence)s.") % {"sentence": text}
 
 
 def _simplest(clinches: Sequence[Clinch]) -> list[Clinch]:
@@ -38,42 +38,45 @@ def _simplest(clinches: Sequence[Clinch]) -> list[Clinch]:
 
 
 def _way(clinch: Clinch, names: Mapping[int, str]) -> str:
-    text = ", ".join([_with_place(clinch), *conditions(clinch, names)])
+    text = _with_conditions(_with_place(clinch), clinch, names)
     return text[:1].upper() + text[1:]
 
 
 def _with_place(clinch: Clinch) -> str:
     if clinch.place is None:
-        return _("at least shares the title") if clinch.shares else _("champion")
+        return _("at least a share of the title") if clinch.shares else _("champion")
     params = {"place": nth(clinch.place)}
     if clinch.place == 1:
-        return _("at least shares the title with a win") if clinch.shares else _("champion with a win")
+        return _("at least a share of the title with a win") if clinch.shares else _("champion with a win")
     if clinch.shares:
-        return _("at least shares the title with %(place)s or better") % params
+        return _("at least a share of the title with %(place)s or better") % params
     return _("champion with %(place)s or better") % params
 
 
-def conditions(clinch: Clinch, names: Mapping[int, str]) -> list[str]:
+def _with_conditions(title: str, clinch: Clinch, names: Mapping[int, str]) -> str:
     """What has to be true besides the racer's own place."""
-    found = []
     if clinch.limits:
-        found.append(_("if %(conditions)s") % {"conditions": names_text(_limits(clinch.limits, names))})
+        limits = get_text_list(_limits(clinch.limits, names), pgettext("between the last two conditions", "and"))
+        found = [_("%(title)s if %(conditions)s") % {"title": title, "conditions": limits}]
     else:
-        found.append(_("whatever the others do"))
+        found = [title, _("whatever the others do")]
     least, most = clinch.min_starters, clinch.max_starters
-    if least is not None and most is not None and least != most:
-        found.append(_("with %(least)d to %(most)d starters") % {"least": least, "most": most})
+    if least is not None and most is not None and least < most:
+        said = (
+            _("with %(least)d or %(most)d starters") if most == least + 1 else _("with %(least)d to %(most)d starters")
+        )
+        found.append(said % {"least": least, "most": most})
     elif least is not None and least == most:
         found.append(ngettext("with %(n)d starter", "with %(n)d starters", least) % {"n": least})
     elif least is not None:
         found.append(ngettext("with %(n)d or more starters", "with %(n)d or more starters", least) % {"n": least})
     elif most is not None:
         found.append(ngettext("with at most %(n)d starter", "with at most %(n)d starters", most) % {"n": most})
-    return found
+    return ", ".join(found)
 
 
 def _limits(limits: Sequence[Limit], names: Mapping[int, str]) -> list[str]:
-    """ "Ben does not win", "neither Camille nor Dora wins"."""
+    """ "Ben doesn’t win", "neither Camille nor Dora wins"."""
     by_place: dict[int | None, list[Limit]] = {}
     for one in limits:
         by_place.setdefault(one.place, []).append(one)
@@ -84,30 +87,35 @@ def _limits(limits: Sequence[Limit], names: Mapping[int, str]) -> list[str]:
             found.append(_("neither %(one)s nor %(other)s wins") % {"one": rivals[0], "other": rivals[1]})
         elif place == SECOND and len(rivals) == len(same) > 2:
             found.append(_("none of %(names)s wins") % {"names": names_text(rivals)})
+        elif len(rivals) == len(same) > 1:
+            said = _("%(names)s score no points") if place is None else _("%(names)s come %(place)s or lower")
+            found.append(said % {"names": names_text(rivals), "place": nth(place)})
         else:
             found += [_limit(one, names) for one in same]
     return found
 
 
 def _limit(limit: Limit, names: Mapping[int, str]) -> str:
-    """ "Ben does not win"."""
+    """ "Ben doesn’t win"."""
     if limit.rival == NEWCOMER:
         if limit.place is None:
-            return _("no newcomer scores")
-        return _("no newcomer is better than %(place)s") % {"place": nth(limit.place)}
+            return _("no newcomer scores any points")
+        if limit.place == SECOND:
+            return _("no newcomer wins")
+        return _("no newcomer comes in above %(place)s") % {"place": nth(limit.place)}
     name = names.get(limit.rival, "")
     if limit.place is None:
         return _("%(name)s scores no points") % {"name": name}
     if limit.place == SECOND:
-        return _("%(name)s does not win") % {"name": name}
-    return _("%(name)s is %(place)s or lower") % {"name": name, "place": nth(limit.place)}
+        return _("%(name)s doesn’t win") % {"name": name}
+    return _("%(name)s comes %(place)s or lower") % {"name": name, "place": nth(limit.place)}
 
 
 def places_text(places: Sequence[int | None]) -> str:
-    """ "3rd", "7th to 9th", "7th or lower", "no place"."""
+    """ "3rd", "7th to 9th", "7th or lower", "Not placed"."""
     placed = [place for place in places if place is not None]
     if not placed:
-        return _("No place")
+        return _("Not placed")
     if None in places:
         return _("%(place)s or lower") % {"place": nth(placed[0])}
     if len(placed) == 1:
@@ -117,13 +125,11 @@ def places_text(places: Sequence[int | None]) -> str:
 
 
 def meaning_text(meaning: Meaning, names: Mapping[int, str]) -> str:
-    """A cell of the small table: "champion", "champion if Ben does not win", "still open", "–"."""
+    """A cell of the small table: "champion", "champion if Ben doesn’t win", "still open", "–"."""
     if meaning.clinch is not None:
-        title = (
-            pgettext("standings", "shares the title") if meaning.clinch.shares else pgettext("standings", "champion")
-        )
+        title = _("at least a share of the title") if meaning.clinch.shares else _("champion")
         clear = not meaning.clinch.limits and meaning.clinch.min_starters is meaning.clinch.max_starters is None
-        return title if clear else ", ".join([title, *conditions(meaning.clinch, names)])
+        return title if clear else _with_conditions(title, meaning.clinch, names)
     if meaning.can_win is False:
         return "–"
     return pgettext("the title", "still open")
@@ -136,9 +142,9 @@ def prospect_text(one: Prospect, *, races: bool) -> str:
     if one.can_go_on and races:
         return _("Can still qualify.")
     if one.champion:
-        return _("Nobody can take the title away any more.") if races else _("Champion.")
+        return _("Certain of the title.") if races else _("Champion.")
     if one.shares:
-        return _("At least shares the title.")
+        return _("At least a share of the title.")
     if not races or one.best == one.worst:
         return _("Final place: %(place)s.") % {"place": nth(one.best)}
     if one.can_win:
@@ -150,11 +156,11 @@ def prospect_text(one: Prospect, *, races: bool) -> str:
 
 def alone(text: str, provisional: bool) -> str:
     """A sentence that appears without the others."""
-    return _("%(how)s (provisional)") % {"how": text.removesuffix(".")} if text and provisional else text
+    return _("%(how)s (provisional).") % {"how": text.removesuffix(".")} if text and provisional else text
 
 
 def summary_text(champions: Sequence[str], contenders: Sequence[str], nobody: bool | None, races: int) -> str:
-    """ "Ada and Ben can be champion in the next race." "" when nothing is certain.
+    """ "Ada and Ben can win the title in the next race." "" when nothing is certain.
 
     `champions`: certain of the title. `contenders`: who can become champion in the next race. `races`: how many are
     still open.
@@ -162,8 +168,8 @@ def summary_text(champions: Sequence[str], contenders: Sequence[str], nobody: bo
     if len(champions) == 1:
         if races:
             return ngettext(
-                "%(name)s is champion: the last race cannot change that any more.",
-                "%(name)s is champion: the last %(n)d races cannot change that any more.",
+                "%(name)s is champion: the last race can’t change that.",
+                "%(name)s is champion: the last %(n)d races can’t change that.",
                 races,
             ) % {"name": champions[0], "n": races}
         return _("%(name)s is champion.") % {"name": champions[0]}
@@ -171,10 +177,10 @@ def summary_text(champions: Sequence[str], contenders: Sequence[str], nobody: bo
         return _("%(names)s share the title.") % {"names": names_text(champions)}
     if contenders:
         return ngettext(
-            "%(names)s can become champion in the next race.",
-            "%(names)s can become champion in the next race.",
+            "%(names)s can win the title in the next race.",
+            "%(names)s can win the title in the next race.",
             len(contenders),
         ) % {"names": names_text(contenders)}
     if nobody:
-        return _("Nobody can become champion in the next race: the title is decided later.")
+        return _("Nobody can win the title in the next race: it will be decided later.")
     return ""

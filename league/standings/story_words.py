@@ -6,11 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from league.common.words import nth
+from league.common.words import names_text, nth
 from league.scoring.points import Points, figure
 from league.scoring.story import Cause, Climb, Deed, Kind, Named, Story, Why
 from league.standings.words import tie_reason, wins_found
@@ -30,7 +29,7 @@ def _several(story: Story) -> str:
     """Who share the lead."""
     if len(story.leaders) > NAMED:
         return ngettext("%(n)d racer leads", "%(n)d share the lead", len(story.leaders)) % {"n": len(story.leaders)}
-    facts = {"names": names_text(story.leaders)}
+    facts = {"names": _names(story.leaders)}
     if story.kind == Kind.STILL_SHARES:
         return _("%(names)s still share the lead") % facts
     return _("%(names)s now share the lead") % facts
@@ -38,11 +37,11 @@ def _several(story: Story) -> str:
 
 def _one(story: Story) -> str:
     """Who leads."""
-    facts = {"name": story.leaders[0].name, "other": names_text(story.others), "deed": _deed(story.deed)}
+    facts = {"name": story.leaders[0].name, "other": _names(story.others), "deed": _deed(story.deed)}
     if story.wins is not None:
         facts |= {
             "reason": tie_reason(story.decided_by, *wins_found(story.decided_by, *story.wins)),
-            "next": names_text(story.level_with),
+            "next": _names(story.level_with),
         }
         if story.kind == Kind.TAKES:
             said = _("%(name)s takes the lead from %(other)s %(deed)s: level on points with %(next)s, %(reason)s")
@@ -86,9 +85,8 @@ def _by_points(story: Story, facts: dict[str, str]) -> str:
     return said % {**facts, "n": figure(story.gap)}
 
 
-def names_text(them: Sequence[Named]) -> str:
-    """ "Ada, Ben and Cleo"."""
-    return get_text_list([one.name for one in them], _("and"))
+def _names(them: Sequence[Named]) -> str:
+    return names_text([one.name for one in them])
 
 
 def _deed(deed: Deed | None) -> str:
@@ -101,7 +99,7 @@ def _deed(deed: Deed | None) -> str:
         case "classified" if deed.place == 1:
             said = ngettext("with a win (%(n)s point)", "with a win (%(n)s points)", many)
         case "classified":
-            said = ngettext("after finishing %(place)s (%(n)s point)", "after finishing %(place)s (%(n)s points)", many)
+            said = ngettext("with %(place)s place (%(n)s point)", "with %(place)s place (%(n)s points)", many)
         case "dnf":
             said = ngettext("without finishing (%(n)s point)", "without finishing (%(n)s points)", many)
         case "dsq":
@@ -120,7 +118,7 @@ def _fallen(story: Story) -> str:
     deed = story.fallen
     if deed is None or deed.points < 0 or (story.cause is not None and story.cause.why == Why.DISQUALIFIED):
         return ""
-    facts = {"name": names_text(story.others), "n": figure(deed.points)}
+    facts = {"name": _names(story.others), "n": figure(deed.points)}
     if deed.status not in ("", "classified", "dnf", "dsq"):
         return _("%(name)s did not race") % facts
     return ngettext("%(name)s scored %(n)s point", "%(name)s scored %(n)s points", ceil(deed.points)) % facts
@@ -173,7 +171,7 @@ def after_words(number: int, leaders: Sequence[str], points: Points | None, *, o
     when = after_name(number, of_rounds=of_rounds)
     if points is None or not leaders:
         return when
-    facts = {"when": when, "names": get_text_list(list(leaders), _("and")), "n": figure(points)}
+    facts = {"when": when, "names": names_text(leaders), "n": figure(points)}
     if len(leaders) == 1:
         said = ngettext(
             "%(when)s: %(names)s leads with %(n)s point", "%(when)s: %(names)s leads with %(n)s points", ceil(points)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from league.common.tags import points
-from league.common.words import nth
+from league.common.words import names_text, nth
 from league.scoring.points import Points, exact, figure
 from league.scoring.race import NOT_PLACED
 from league.scoring.ties import TieBreak
@@ -46,9 +46,9 @@ def wins_found(decided_by: str, more: int, fewer: int) -> tuple[Points | None, P
 
 def level_words(name: str, level: Level) -> str:
     """The same about one racer or team and those next to it."""
-    others = ", ".join(level.names)
+    others = names_text(level.names)
     if level.decided_by == "shared":
-        return _shared(", ".join((name, *level.names)))
+        return _shared(names_text([name, *level.names]))
     ours = (level.mine, level.theirs) if level.ahead else (level.theirs, level.mine)
     reason = tie_reason(level.decided_by, *ours, level.place)
     if not level.names:
@@ -75,19 +75,20 @@ def tie_reason(decided_by: str, better: Points | None, worse: Points | None, pla
         return _(tie.reason)
     found = {"more": figure(better), "fewer": figure(worse)}
     if tie is TieBreak.COUNTBACK and place > 1:
-        return _("more often %(place)s: %(more)s to %(fewer)s") % (found | {"place": nth(place)})
+        return _("but more often %(place)s (%(more)s to %(fewer)s)") % (found | {"place": nth(place)})
     if tie in (TieBreak.WINS, TieBreak.COUNTBACK):
-        return _("with more wins: %(more)s to %(fewer)s") % found
+        return _("but with more wins (%(more)s to %(fewer)s)") % found
     if tie is TieBreak.OPPONENTS:
-        return _("with stronger opponents so far: %(more)s to %(fewer)s points on average") % found
+        found["more"] = points(better)
+        return _("but with stronger opponents so far (%(more)s to %(fewer)s on average)") % found
     if tie in (TieBreak.LATEST_RACE, TieBreak.DECIDER) and max(better, worse) < NOT_PLACED:
         places = {"reason": _(tie.reason), "better": nth(better), "worse": nth(worse)}
-        return _("%(reason)s: %(better)s to %(worse)s") % places
+        return _("%(reason)s (%(better)s against %(worse)s)") % places
     return _(tie.reason)
 
 
 def _names(rows: Sequence[StandingRow]) -> str:
-    return ", ".join(row.entry.name for row in rows)
+    return names_text([row.entry.name for row in rows])
 
 
 # --- One race ---------------------------------------------------------------------------------------------------------
@@ -122,21 +123,21 @@ def lost_words(line: LostPlaces, starters: int | None = None) -> str:
     }
     if line.closed_place and line.closed_place != line.sheet_place:
         said = ngettext(
-            "%(finished)s, %(closed)s after a disqualification, one place lost: %(place)s",
-            "%(finished)s, %(closed)s after a disqualification, %(n)s places lost: %(place)s",
+            "%(finished)s, %(closed)s after a disqualification, %(place)s after losing one place",
+            "%(finished)s, %(closed)s after a disqualification, %(place)s after losing %(n)s places",
             line.places_lost,
         )
     else:
         said = ngettext(
-            "%(finished)s, one place lost: %(place)s",
-            "%(finished)s, %(n)s places lost: %(place)s",
+            "%(finished)s, %(place)s after losing one place",
+            "%(finished)s, %(place)s after losing %(n)s places",
             line.places_lost,
         )
     return said % facts
 
 
 def result_words(line: ExplainLine) -> str:
-    """ "2nd of 6", "2nd of 6, one place lost: 3rd", "did not finish"."""
+    """ "2nd of 6", "2nd of 6, 3rd after losing one place", "did not finish"."""
     if line.status == Ending.CLASSIFIED and line.places_lost:
         return lost_words(line, line.starters)
     ended = [] if line.status == Ending.CLASSIFIED else [str(Ending(line.status).label)]
@@ -179,7 +180,7 @@ def dropped_words(why: Numbers) -> str:
 
 
 def cell_words(line: ExplainLine, why: Numbers) -> str:
-    """How one number came about: "2nd of 6, one place lost: 3rd, 6 points; dropped, the best 4 of 6 count"."""
+    """How one number came about: "2nd of 6, 3rd after losing one place, 6 points; dropped, the best 4 of 6 count"."""
     said = [line_words(line, why)]
     if line.points is not None:
         said.append(points(line.points))
@@ -223,7 +224,7 @@ def share_words(share: Share, why: Numbers) -> str:
     return {
         "stewards": _("Stewards"),
         "excluded": _("Disqualified from the competition: no points count"),
-        "outside": _("Outside the standings: no points count"),
+        "outside": _("Not in the standings: no points count"),
     }[share.code]
 
 

@@ -12,7 +12,7 @@ from accounts.typing import JsonObject
 from league.common.notices import RESULT
 from league.common.tags import points
 from league.common.words import nth
-from league.results.corrections import correction_facts
+from league.results.corrections_read import correction_facts
 from league.standings.tags import adjustment_text
 from league.telling.facts import (
     Line,

@@ -42,6 +42,7 @@ from league.registration.words import fixed_text
 from league.scoring.formats import name_of
 from league.scoring.tournament import unused
 from league.stakes.reading import stakes
+from league.stakes.shapes import Stakes
 from league.standings.charts import Bar, bump, point_bars, window
 from league.standings.ledger import disqualified
 from league.standings.link_words import live_text, next_text, won_text
@@ -92,6 +93,7 @@ def championship(request: HttpRequest, competition: Competition, context: Contex
         "table": shown.table,
         "window": shown,
         "bump": bump(chart, _mine(table), whole=every, more=_all_races(club_slug, slug), at=table),
+        "stakes": _at_stake(competition, table) if after is None else None,
     }
     now = table if after is None else None
     context["link_card"] = standings_card(context["page"], "overview", now, context["next_race"])
@@ -100,6 +102,12 @@ def championship(request: HttpRequest, competition: Competition, context: Contex
     return show(
         request, "league/competitions/competition.html", context, live="league/competitions/competition_live.html"
     )
+
+
+def _at_stake(competition: Competition, table: StandingsTable) -> Stakes | None:
+    you = next((row.entry.id for row in table.rows if row.is_you), None)
+    entries = {row.entry.id: row.entry for row in table.rows}
+    return stakes(competition, entries, you, table.stage.number if table.stage else None)
 
 
 def _earlier(table: StandingsTable, after: int | None) -> int | None:
@@ -162,9 +170,7 @@ def standings(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     chart = bump(places, _mine(table), whole=every, more=_all_races(club_slug, slug), at=table)
     context |= {"table": shown.table, "window": shown, "after": after, "bump": chart}
     if after is None:
-        stage = table.stage.number if table.stage else None
-        you = next((row.entry.id for row in table.rows if row.is_you), None)
-        context["stakes"] = stakes(competition, {row.entry.id: row.entry for row in table.rows}, you, stage)
+        context["stakes"] = _at_stake(competition, table)
     context["link_card"] = standings_card(context["page"], "standings", table if after is None else None)
     return show(request, "league/competitions/standings.html", context, live="league/competitions/standings_live.html")
 
@@ -221,7 +227,7 @@ def rules(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     wanted = whole(request.GET.get("version", ""))
     shown = next((one for one in versions if one.version == wanted), context["page"].rules)
     context |= {"versions": versions, "shown": shown, "point_bars": point_bars(shown.stages[-1].chart)}
-    context["stages"] = _stages(shown.kind.apart(shown.stages))
+    context["stages"] = _stages(shown.kind.stages_described(shown.stages))
     return show(request, "league/competitions/rules.html", context)
 
 

@@ -175,18 +175,18 @@ def _check_in(race: Race, entries: dict[int, EntryRef], mine: int | None) -> tup
     racing = {
         pk: entry for pk, entry in entries.items() if not entry.withdrawn and (of_round is None or pk in of_round)
     }
-    known = [spot for pk, spot in said.items() if pk in racing]
-    raced = where_of(race).raced(known, call_of(race).spots_first)
+    known = [venue for pk, venue in said.items() if pk in racing]
+    raced = where_of(race).venues_raced(known, call_of(race).venues_first)
     lines = (_line_of(race, entry, said.get(pk, ""), raced, pk == mine) for pk, entry in racing.items())
     return tuple(replace(line, at_door=line.entry.id in by_door) for line in lines)
 
 
 def _line_of(race: Race, entry: EntryRef, said: str, raced: Collection[str], is_you: bool) -> CheckInLine:
-    spots = where_of(race).open_to(entry)
-    automatic = entry.is_bot and bool(spots)
+    venues = where_of(race).venues_open_to(entry)
+    automatic = entry.is_bot and bool(venues)
     here = (bots_at(raced) if automatic else "") or said
     expected = expects(race, raced, entry, withdrawn=entry.withdrawn, in_team=bool(entry.team))
-    return CheckInLine(entry, bool(here), is_you, automatic, expected, spots, here)
+    return CheckInLine(entry, bool(here), is_you, automatic, expected, venues, here)
 
 
 def _choice_order(race: Race, entries: dict[int, EntryRef], check_in: tuple[CheckInLine, ...]) -> tuple[EntryRef, ...]:

@@ -52,18 +52,18 @@ def raced(alice: Any) -> Cup:
 
 def test_the_number_of_a_race_says_it_in_one_sentence(raced: Cup) -> None:
     said = text(raced, "1/why/?race=2", **DIALOG)
-    assert "2nd of 4, one place lost: 3rd, 2 points; dropped, the best 2 of 3 count" in said
+    assert "2nd of 4, 3rd after losing one place, 2 points; dropped, the best 2 of 3 count" in said
     assert "places of race 2" in said
     assert "points of race 3" not in said
     french = text(raced, "1/why/?race=2", "fr")
-    assert "2e sur 4, une place perdue\xa0: 3e, 2 points" in french
+    assert "2e sur 4, 3e après une pénalité d’une place, 2 points" in french
     assert "non retenue, seules les 2 meilleures sur 3 comptent" in french
 
 
 def test_points_of_stewards_are_said_where_they_count(raced: Cup) -> None:
     said = text(raced, "1/why/?race=3")
     assert "1st of 4, 5 points" in said
-    assert "points of race 3 −1 point Points from stewards count in the total." in said
+    assert "points of race 3 −1 point Points from stewards count towards the total." in said
     assert "Total: 9 points" in said
 
 
@@ -71,14 +71,16 @@ def test_a_total_adds_up_by_races_and_decisions(raced: Cup) -> None:
     said = text(raced, "1/why/")
     assert "5 + 2 + 5 − 1" in said
     assert "5 + 5 − 1 = 9" in said  # as it is read aloud
-    assert said.index("Race 2 2nd of 4, one place lost: 3rd · dropped, the best 2 of 3 count") < said.index("= 9")
+    assert said.index("Race 2 2nd of 4, 3rd after losing one place · dropped, the best 2 of 3 count") < said.index(
+        "= 9"
+    )
 
 
 def test_a_tie_names_who_is_level_and_with_which_numbers(alice: Any) -> None:
     cup = Cup.make(alice, bots=3)
     cup.run(1, "1 2 3")
     cup.run(2, "2 1 3")
-    level = "Bot 2 ahead of Bot 1: level on points, with a better place in the latest race: 1st to 2nd."
+    level = "Bot 2 ahead of Bot 1: level on points, but with a better place in the latest race (1st against 2nd)."
     assert f"Place: 1st. {level}" in text(cup, "2/why/")
     assert f"Place: 2nd. {level}" in text(cup, "1/why/")
 

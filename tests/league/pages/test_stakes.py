@@ -11,7 +11,7 @@ from league.models import Player, Race
 from tests.league.cup import Cup
 from tests.league.titles import last_race, work
 
-WAY = "Champion with a win, if Bot 2 does not win"
+WAY = "Champion with a win if Bot 2 doesn’t win"
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def page(cup: Cup, path: str = "", client: Client | None = None) -> str:
     return answer.content.decode()
 
 
-@pytest.mark.parametrize("path", ["standings/", "races/3/"])
+@pytest.mark.parametrize("path", ["", "standings/", "races/3/"])
 def test_pages_of_a_race_and_of_the_season_say_how(cup: Cup, path: str) -> None:
     shown = page(cup, path)
     assert "What’s at stake" in shown
@@ -44,7 +44,7 @@ def test_an_earlier_table_and_a_race_that_is_over_say_nothing(cup: Cup) -> None:
 
 def test_a_racers_page_says_what_the_racer_needs(cup: Cup) -> None:
     player = Player.objects.get(display_name="Bot 1")
-    assert f"{WAY} (provisional)" in page(cup, f"/clubs/gearbox/players/{player.pk}/")
+    assert f"{WAY} (provisional)." in page(cup, f"/clubs/gearbox/players/{player.pk}/")
 
 
 def test_race_night_and_the_rooms_screen_say_it(cup: Cup, client: Client) -> None:
@@ -52,7 +52,7 @@ def test_race_night_and_the_rooms_screen_say_it(cup: Cup, client: Client) -> Non
     cup.open(3)
     work(cup)
     assert WAY in page(cup, "desk/races/3/", client)
-    assert "Bot 2 and Bot 1 can become champion in the next race (provisional)" in page(
+    assert "Bot 2 and Bot 1 can win the title in the next race (provisional)." in page(
         cup, "/clubs/gearbox/room/", client
     )
 

@@ -140,27 +140,33 @@ def test_what_was_dropped_is_struck_out_and_not_read_out_as_a_number_to_add() ->
 @pytest.mark.parametrize(
     ("level", "words"),
     [
-        (Level(("Camille",), True, "wins", 2, 1), "Bob ahead of Camille: level on points, with more wins: 2 to 1."),
-        (Level(("Camille",), False, "wins", 1, 2), "Camille ahead of Bob: level on points, with more wins: 2 to 1."),
+        (
+            Level(("Camille",), True, "wins", 2, 1),
+            "Bob ahead of Camille: level on points, but with more wins (2 to 1).",
+        ),
+        (
+            Level(("Camille",), False, "wins", 1, 2),
+            "Camille ahead of Bob: level on points, but with more wins (2 to 1).",
+        ),
         (
             Level(("Camille", "Dan"), True, "countback", 3, 1, 2),
-            "Bob ahead of Camille, Dan: level on points, more often 2nd: 3 to 1.",
+            "Bob ahead of Camille and Dan: level on points, but more often 2nd (3 to 1).",
         ),
         (
             Level(("Camille",), True, "latest_race", 2, 4),
-            "Bob ahead of Camille: level on points, with a better place in the latest race: 2nd to 4th.",
+            "Bob ahead of Camille: level on points, but with a better place in the latest race (2nd against 4th).",
         ),
         (
             Level(("Camille",), True, "latest_race", 2, 1002),
-            "Bob ahead of Camille: level on points, with a better place in the latest race.",
+            "Bob ahead of Camille: level on points, but with a better place in the latest race.",
         ),
         (
             Level(("Camille",), False, "opponents", Fraction(19, 2), 11),
-            "Camille ahead of Bob: level on points, with stronger opponents so far: 11 to 9½ points on average.",
+            "Camille ahead of Bob: level on points, but with stronger opponents so far (11 points to 9½ on average).",
         ),
         (Level(("Camille",), True, "lot"), "Bob ahead of Camille: level on points, drawn by lot."),
-        (Level(("Camille",), False, "shared"), "Bob, Camille: equal on every count, so they share the place."),
-        (Level((), False, "wins"), "Level on points, with more wins."),
+        (Level(("Camille",), False, "shared"), "Bob and Camille: equal on every count, so they share the place."),
+        (Level((), False, "wins"), "Level on points, but with more wins."),
     ],
 )
 def test_a_tie_says_who_is_level_and_what_decided(level: Level, words: str) -> None:

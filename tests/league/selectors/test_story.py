@@ -44,19 +44,20 @@ CASES: tuple[tuple[Story, str, str], ...] = (
     ),
     (
         story("takes", Deed("classified", 2, 5), fallen=Deed("absent", None, 0)),
-        "Ada takes the lead from Ben after finishing 2nd (5 points); Ben did not race.",
+        "Ada takes the lead from Ben with 2nd place (5 points); Ben did not race.",
         "Ada prend la tête devant Ben avec une 2e place (5 points) ; Ben n’a pas couru.",
     ),
     (
         story("takes", Deed("dnf", None, 1), gap=0, decided_by="wins", level_with=(CLEO,), wins=(3, 1)),
-        "Ada takes the lead from Ben without finishing (1 point): level on points with Cleo, with more wins: 3 to 1.",
+        "Ada takes the lead from Ben without finishing (1 point): level on points with Cleo, "
+        "but with more wins (3 to 1).",
         "Ada prend la tête devant Ben sans terminer la course (1 point) : à égalité de points avec Cleo, "
-        "avec plus de victoires : 3 contre 1.",
+        "mais avec plus de victoires (3 contre 1).",
     ),
     (
         story("level", gap=0, decided_by="latest_race", level_with=(BEN,), wins=(1, 1)),
-        "Ada is ahead of Ben: level on points, with a better place in the latest race.",
-        "Ada devance Ben : à égalité de points, avec une meilleure place à la dernière course.",
+        "Ada is ahead of Ben: level on points, but with a better place in the latest race.",
+        "Ada devance Ben : à égalité de points, mais avec une meilleure place à la dernière course.",
     ),
     (
         story("extends"),
@@ -81,7 +82,7 @@ CASES: tuple[tuple[Story, str, str], ...] = (
     (
         story("still_shares", leaders=(ADA, BEN, CLEO, DAN), others=(), gap=None),
         "4 share the lead.",
-        "4 pilotes se partagent la tête.",
+        "4 ex æquo en tête.",
     ),
     (
         story("alone", Deed("", None, 14)),

@@ -14,7 +14,7 @@ from league.competitions.life import calendar
 from league.models import StageOutlook
 from league.results import sheets
 from league.results.sheets import SheetLine
-from league.scoring.outlook_shapes import Clinch, Limit
+from league.scoring.outlook_shapes import NEWCOMER, Clinch, Limit
 from league.stakes import outlooks
 from league.stakes.reading import lines_of, race_stakes, stakes
 from league.stakes.words import ways_text
@@ -62,10 +62,10 @@ def test_what_each_needs_before_the_last_race(last_race: Cup, asked: list[int]) 
     shown = work(last_race)
     assert shown is not None
     assert (shown.race, shown.provisional) == (3, True)
-    assert shown.summary == "Bot 2 and Bot 1 can become champion in the next race."
+    assert shown.summary == "Bot 2 and Bot 1 can win the title in the next race."
     lines = {one.entry.name: one.lines[0] for one in shown.racers}
-    assert lines["Bot 2"] == "Champion with a win, if Bot 1 does not win"
-    assert lines["Bot 1"] == "Champion with a win, if Bot 2 does not win"
+    assert lines["Bot 2"] == "Champion with a win if Bot 1 doesn’t win."
+    assert lines["Bot 1"] == "Champion with a win if Bot 2 doesn’t win."
     assert shown.meanings is not None
     assert shown.meanings.rows[0].places == "1st"
     race = race_stakes(last_race.race(3))
@@ -80,10 +80,10 @@ def test_one_racers_lines(last_race: Cup, asked: list[int]) -> None:
     pk = last_race.competition.pk
     with CaptureQueriesContext(connection) as queries:
         (line, *_more) = lines_of({pk: entries[1]})[pk]
-    assert line == "Champion with a win, if Bot 2 does not win (provisional)"
+    assert line == "Champion with a win if Bot 2 doesn’t win (provisional)."
     assert len(queries) == 3
     (line,) = lines_of({pk: entries[4]})[pk]
-    assert line == "Can still be champion (provisional)", "with nine at the table a win pays enough"
+    assert line == "Can still be champion (provisional).", "with nine at the table a win pays enough"
 
 
 def test_nothing_is_said_once_a_result_has_changed(last_race: Cup, alice: Any, asked: list[int]) -> None:
@@ -145,7 +145,51 @@ def test_the_outlook_of_an_earlier_stage_is_not_shown_later(alice: Any, asked: l
 def test_french_ordinals_are_plain_text() -> None:
     with translation.override("fr"):
         (line,) = ways_text([Clinch(1, 2, (Limit(2, 3),))], {1: "Ada", 2: "Ben"})
-    assert line == "Titre assuré avec la 2e place ou mieux, si Ben finit 3e ou plus bas"
+    assert line == "Titre assuré avec la 2e place ou mieux si Ben finit 3e ou moins bien."
+
+
+@pytest.mark.parametrize(
+    ("clinch", "english", "french"),
+    [
+        (
+            Clinch(1, 3, (Limit(2, None), Limit(3, 2), Limit(4, 2))),
+            "Champion with 3rd or better if Ben scores no points and neither Cleo nor Dan wins.",
+            "Titre assuré avec la 3e place ou mieux si Ben ne marque aucun point et si ni Cleo ni Dan ne gagne.",
+        ),
+        (
+            Clinch(1, None, (Limit(2, 2), Limit(3, 2), Limit(4, 2))),
+            "Champion if none of Ben, Cleo and Dan wins.",
+            "Titre assuré si la victoire échappe à Ben, Cleo et Dan.",
+        ),
+        (
+            Clinch(1, 1, (Limit(2, 4), Limit(3, 4)), 5, 6, shares=True),
+            "At least a share of the title with a win if Ben and Cleo come 4th or lower, with 5 or 6 starters.",
+            "Titre au moins partagé en cas de victoire si Ben et Cleo finissent à la 4e place ou moins bien, "
+            "avec 5 ou 6 partants.",
+        ),
+        (
+            Clinch(1, 1, (Limit(2, None), Limit(3, None))),
+            "Champion with a win if Ben and Cleo score no points.",
+            "Titre assuré en cas de victoire si Ben et Cleo ne marquent aucun point.",
+        ),
+        (
+            Clinch(1, 2, (Limit(NEWCOMER, 2),)),
+            "Champion with 2nd or better if no newcomer wins.",
+            "Titre assuré avec la 2e place ou mieux si aucun nouveau venu ne gagne.",
+        ),
+        (
+            Clinch(1, 2, (), 6),
+            "Champion with 2nd or better, whatever the others do, with 6 or more starters.",
+            "Titre assuré avec la 2e place ou mieux, quoi que fassent les autres, avec au moins 6 partants.",
+        ),
+    ],
+)
+def test_rivals_with_one_limit_share_a_condition(clinch: Clinch, english: str, french: str) -> None:
+    names = {1: "Ada", 2: "Ben", 3: "Cleo", 4: "Dan"}
+    with translation.override("en"):
+        assert ways_text([clinch], names) == (english,)
+    with translation.override("fr"):
+        assert ways_text([clinch], names) == (french,)
 
 
 def test_a_bot_cannot_win_a_race_at_a_real_table(last_race: Cup, alice: Any, asked: list[int]) -> None:
