@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league.models import Player, Race
+from league.models import Competition, Player, Race
 from tests.league.cup import Cup
 from tests.league.titles import last_race, work
+from tests.support.forgetting import forget
 
 WAY = "Champion with a win if Bot 2 doesn’t win"
 
@@ -74,3 +75,9 @@ def test_the_champion_has_a_mark(cup: Cup) -> None:
     assert "Bot 1 is champion." in shown
     assert '<i class="good">champion</i>' in shown
     assert "Provisional:" not in shown
+    Competition.objects.update(status="finished")
+    forget()
+    for path in ("", "standings/"):
+        over = page(cup, path)
+        assert '<i class="good">champion</i>' in over
+        assert "What’s at stake" not in over
