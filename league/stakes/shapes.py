@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from django.utils.translation import gettext as _
+
 from league.common.references import EntryRef
 
 
@@ -61,3 +63,8 @@ class Stakes:
     team_reach: Mapping[int, str] = field(default_factory=dict)
     """The same by team."""
     meanings: Meanings | None = None
+
+    @property
+    def title(self) -> str:
+        """The heading of all this."""
+        return _("What’s at stake") if self.race is not None else _("The title")
