@@ -149,7 +149,7 @@ class RacePage:
     def check_in_choices(self) -> list[Spot]:
         """Where those who can still check in may be, if they choose; tables first."""
         open_to = {venue for line in self.check_in if line.may_come for venue in line.venues}
-        return [spot for venue, spot in SPOTS.items() if venue in open_to and self.card.where.choices]
+        return [spot for at, spot in SPOTS.items() if at in open_to and self.card.where.choices]
 
     @property
     def checked_in_words(self) -> str:

@@ -70,8 +70,8 @@ def race_field(race: Race, stand_ins: Collection[int] = (), elsewhere: Collectio
     free = [entry for entry in entries if entry.withdrawn_at is None and entry.pk not in elsewhere]
     here = {entry.pk: said[entry.pk] for entry in free if entry.pk in said}
     raced = place.venues_raced(here.values(), call_of(race).venues_first)
-    if venue := bots_at(raced):
-        here |= {entry.pk: venue for entry in free if entry.player.is_bot}
+    if bots_are_at := bots_at(raced):
+        here |= {entry.pk: bots_are_at for entry in free if entry.player.is_bot}
     racing = call_of(race).racing(race)
     expected = tuple(
         entry

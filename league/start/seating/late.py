@@ -181,7 +181,7 @@ def late_entries(race: Race, venues: Collection[str]) -> list[Entry]:
         for one in entries.order_by("number")
         if one.pk not in out
         and (open_to is None or one.pk in open_to)
-        and any(SPOTS[venue].takes(one.player) for venue in venues)
+        and any(SPOTS[at].takes(one.player) for at in venues)
     ]
 
 
