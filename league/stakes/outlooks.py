@@ -72,7 +72,7 @@ def work(*, stage_id: int) -> None:
         row.looked, row.input_hash, row.results_hash = version, hashed, found.results_hash
         row.open_races, row.payload = [race.race for race in found.open], made
         row.save()
-        touch(competition, "standings")
+        touch(competition, "stakes")
 
 
 def _outlook(found: Inputs) -> Outlook:

@@ -135,6 +135,9 @@ def _meanings(
     return Meanings(
         race=found.tonight.race,
         racers=tuple(entries[pk] for pk in racers),
-        rows=tuple(MeaningRow(places_text(list(of_them)), cells) for cells, of_them in alike),
+        rows=tuple(
+            MeaningRow(places_text(list(of_them)), tuple(zip((names[pk] for pk in racers), cells, strict=True)))
+            for cells, of_them in alike
+        ),
         mine=racers.index(you) if you in racers else None,
     )

@@ -16,8 +16,8 @@ class MeaningRow:
 
     places: str
     """ "3rd", "7th or lower"."""
-    cells: tuple[str, ...]
-    """As `Meanings.racers`."""
+    named: tuple[tuple[str, str], ...]
+    """Each contender's name, and what it means."""
 
 
 @dataclass(frozen=True)
