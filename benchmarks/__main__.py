@@ -16,6 +16,7 @@ NAMES = (
     "tournament",
     "round_call",
     "fair_tables",
+    "outlook",
     "submit",
     "runout",
     "frames",

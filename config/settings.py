@@ -100,7 +100,7 @@ ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 TAGGED = (
     "clubs.history common competitions.raceday games home.screens members "
-    "planning races standings tournaments.consequences tournaments.rounds"
+    "planning races stakes standings tournaments.consequences tournaments.rounds"
 )
 """Packages of the league that have tags of their own."""
 TEMPLATES = [

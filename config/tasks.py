@@ -12,6 +12,7 @@ ROUTES: Final = {
     "gameplay.tasks.bot_think_task": {"queue": "bots"},
     "league.tasks.tables_task": {"queue": "bots"},  # seconds of work, like a thought
     "league.tasks.rehearsal_task": {"queue": "bots"},  # a fraction of a second, many times
+    "league.tasks.outlook_task": {"queue": "bots"},  # up to a second of work
     "gameplay.tasks.link_picture_task": {"queue": "post"},  # nobody waits for it
     "outbox.tasks.send_task": {"queue": "post"},  # waits for other people's servers
     "outbox.tasks.purge_task": {"queue": "post"},

@@ -2,6 +2,7 @@
 
 from celery import shared_task
 
+from league.stakes import outlooks
 from league.talk import talk
 from league.top import sweep
 from league.tournaments.rehearsals import rehearsals
@@ -26,3 +27,8 @@ def tables_task(plan_id: int, version: int) -> None:
 @shared_task(name="league.tasks.rehearsal_task")
 def rehearsal_task(rehearsal_id: int, version: int, step: int) -> None:
     rehearsals.rehearsal_work(rehearsal_id=rehearsal_id, version=version, step=step)
+
+
+@shared_task(name="league.tasks.outlook_task")
+def outlook_task(stage_id: int) -> None:
+    outlooks.work(stage_id=stage_id)

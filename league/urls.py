@@ -9,7 +9,7 @@ from accounts import converters  # noqa: F401 - registers `whole`
 from league.challenges import pages as challenges_pages
 from league.clubs.club import pages as club_pages
 from league.clubs.history import pages as history_pages
-from league.competitions.life import making
+from league.competitions.life import explain_pages, making
 from league.competitions.life import pages as life_pages
 from league.competitions.raceday import night
 from league.competitions.raceday import pages as raceday_pages
@@ -102,7 +102,8 @@ urlpatterns = [
     path(SEASON + "standings/", life_pages.standings, name="standings"),
     path(SEASON + "standings/frame/", feeds_pages.standings_frame, name="standings_frame"),
     path(SEASON + "standings.csv", exports.standings_csv, name="standings_csv"),
-    path(SEASON + "standings/<whole:number>/why/", life_pages.explain, name="explain"),
+    path(SEASON + "standings/<whole:number>/why/", explain_pages.explain_racer, name="explain"),
+    path(SEASON + "standings/teams/<whole:team_id>/why/", explain_pages.explain_team, name="explain_team"),
     path(SEASON + "calendar/", life_pages.calendar, name="calendar"),
     path(SEASON + "calendar.ics", feeds_pages.competition_ical, name="competition_ical"),
     path(SEASON + "calendar.csv", exports.calendar_csv, name="calendar_csv"),

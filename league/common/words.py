@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, SupportsInt
 
+from django.contrib.humanize.templatetags.humanize import ordinal
+from django.utils.html import strip_tags
+from django.utils.text import get_text_list
 from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from gameplay.wording import STYLE_NAMES
@@ -112,6 +115,16 @@ AUDIT_FIELDS: Words = {
     "why": gettext_lazy("reason"),
     "zone": gettext_lazy("time zone"),
 }
+
+
+def nth(place: SupportsInt | None) -> str:
+    """ "2nd", as plain text: some languages raise its letters. "" without a place."""
+    return strip_tags(ordinal(int(place)) or "") if place is not None else ""
+
+
+def names_text(names: Sequence[str]) -> str:
+    """ "Ada, Ben and Camille"."""
+    return str(get_text_list(list(names), pgettext("between the last two names", "and")))
 
 
 def audit_field(key: str) -> str:

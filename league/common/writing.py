@@ -82,11 +82,6 @@ def competition_lock(competition: Competition | int, by: Viewer | None = None, n
     return locked
 
 
-def round_number(race: Race) -> int:
-    """The number of a round within its stage, from 1. One query."""
-    return race.stage.races.filter(number__lte=race.number, decides=False).count()
-
-
 def club_lock(club: Club | int) -> Club:
     """The club, fresh and held until the transaction ends: taken after a competition's lock, if both are needed, and
     before any lock of its memberships, invitations and players."""

@@ -21,7 +21,7 @@ from league.models.race import SOMEWHERE, Race
 from league.models.result import Adjustment, AdjustmentState, HouseResult, Result, ResultSheet
 from league.models.run import CheckIn, Forfeit, GridSlot, Heat, HouseBot, Run, SitOut
 from league.models.scorer import Scorer
-from league.models.standings import StandingsSnapshot
+from league.models.standings import StageOutlook, StandingsSnapshot
 from league.models.table_card import TableCard
 from league.models.talk import CompetitionLine, Report, Silence, Verdict
 from league.models.tournament import Berth, PlanState, Rehearsal, TablePlan
@@ -101,6 +101,7 @@ __all__ = [
     "Silence",
     "SitOut",
     "Stage",
+    "StageOutlook",
     "StandingsSnapshot",
     "SubstituteAsk",
     "TableCard",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gameplay.models import Seed
 
 
-SOMEWHERE = [(Venue.ONLINE.value, Venue.ONLINE.label), (Venue.TABLE.value, Venue.TABLE.label)]
+SOMEWHERE = [choice for choice in Venue.choices if choice[0] != Venue.EITHER]
 """The venue of one heat, or of one racer."""
 
 

@@ -80,7 +80,9 @@ class CheckIn(models.Model):
         ordering = ["run", "id"]
         constraints = [
             models.UniqueConstraint(fields=["run", "entry"], name="check_in_once"),
-            models.CheckConstraint(condition=Q(venue__in=["online", "table"]), name="check_in_is_somewhere"),
+            models.CheckConstraint(
+                condition=Q(venue__in=[venue for venue, _label in SOMEWHERE]), name="check_in_is_somewhere"
+            ),
         ]
 
     def __str__(self) -> str:

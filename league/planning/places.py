@@ -168,7 +168,7 @@ def table_check(race: Race, number: int) -> None:
 
 def divided(race: Race, present: Sequence[Entry], venue: str, apart: bool) -> Division:
     """The tables for these starters, who are at the venue. `apart`: others race elsewhere. Raises Refused: tables, or
-    what `Spot.apart` refuses with."""
+    what `Spot.no_tables` refuses with."""
     number, sizes = len(present), race_sizes(race)
     if not sizes:
         return Division((number,))  # the game runs no such race, and says why when the match is made
@@ -181,7 +181,7 @@ def divided(race: Race, present: Sequence[Entry], venue: str, apart: bool) -> Di
     if isinstance(divided, Misfit):
         params = {"racers": number, **_facts(divided, sizes, _other_board(race, number))}
         if apart:
-            raise SPOTS[venue].apart(present, {**params, "name": present[0].player.name})
+            raise SPOTS[venue].no_tables(present, {**params, "name": present[0].player.name})
         raise Refused(TABLES, params)
     return divided
 

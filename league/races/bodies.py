@@ -6,9 +6,9 @@ from rest_framework import serializers
 
 from league.common.bodies import Body
 from league.common.shaping import Field
-from league.sets import RaceStatus
+from league.sets import RaceStatus, Venue
 
-VENUE = "online, table or either."
+VENUE = f"One of {', '.join(Venue.values)}."
 WHERE = "online or table: in a race that may be either. A guest is always at a table; other races have their own venue."
 
 

@@ -82,7 +82,7 @@ class Call(Protocol):
     """It is raced in the same evening as the one before, which is shown until its check-in opens."""
     seats_all: bool
     """Nobody who is there at its start is left over: they race, sit out, or are in another race."""
-    substitutes: bool
+    has_substitutes: bool
     """Others can drive for racers who are out."""
     own_table: bool
     """A racer's page leads to their own table alone."""
@@ -90,7 +90,7 @@ class Call(Protocol):
     """Stewards may end one of its tables."""
     publishes: bool
     """Stewards are reminded to make its result official; that of a round becomes official when the tournament ends."""
-    spots_first: frozenset[str]
+    venues_first: frozenset[str]
     """Where it is raced before anybody has checked in, if it may be either. A round takes nobody's points away, so its
     tables are asked for from the beginning, and guests are expected."""
 
@@ -159,7 +159,7 @@ class Call(Protocol):
         """Check that it is a round that is called. Raises Refused: wrong_status."""
         ...
 
-    def places(self, race: Race) -> StagePlaces | None:
+    def stage_places(self, race: Race) -> StagePlaces | None:
         """The places of a round that is being gathered, on, or just over. One query."""
         return None
 

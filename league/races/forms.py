@@ -22,11 +22,7 @@ def time_field(**text: Unpack[FieldText]) -> forms.TimeField:
 
 def venue_field() -> forms.ChoiceField:
     return forms.ChoiceField(
-        label=_("Where"),
-        choices=Venue.choices,
-        initial="online",
-        required=False,
-        help_text=_("At a table, guests can race but bots can’t; the racers enter the result."),
+        label=_("Where"), choices=Venue.choices, widget=forms.RadioSelect, initial="online", required=False
     )
 
 

@@ -106,7 +106,7 @@ class Kind(Protocol):
         """The sentence that names its races as it does."""
         return races
 
-    def apart(self, stages: tuple[StageView, ...]) -> tuple[StageView, ...]:
+    def stages_described(self, stages: tuple[StageView, ...]) -> tuple[StageView, ...]:
         """Stages whose rules a page describes one by one."""
         return ()
 
@@ -114,7 +114,7 @@ class Kind(Protocol):
         """The stage whose standings a race counts in; None: there is only one."""
         return None
 
-    def rounds_check(self) -> None:
+    def tournament_check(self) -> None:
         """Check that it is raced in rounds that are called. Raises Refused: wrong_status."""
         ...
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Collection
+from typing import NamedTuple
+
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from gameplay.services import TitleWords
-from league.common.writing import round_number
+from league.common.references import GONE
 from league.models import Race
 from league.scoring.formats import format_of
 from league.scoring.rules import StageRules
@@ -24,6 +28,34 @@ def round_title(format_: Format, number: int, *, planned: int, decides: bool) ->
     if format_.only_round and planned < 2:
         return format_.only_round, {}
     return format_.round_name, {"n": number}
+
+
+class Numbered(NamedTuple):
+    """A round of a stage, by its race."""
+
+    stage_id: int
+    race_id: int
+    number: int
+    """In its stage, from 1; of a deciding race, that of the round before."""
+    decides: bool
+    game: str
+
+
+def rounds_numbered(stages: Collection[int]) -> list[Numbered]:
+    """All rounds of these stages, in order. What is raced in place of a cancelled or void round is the same round. One
+    query."""
+    found: list[Numbered] = []
+    numbers: dict[int, int] = defaultdict(lambda: 1)
+    rows = Race.objects.filter(stage__in=stages).order_by("number")
+    for stage_id, race_id, status, decides, game in rows.values_list("stage_id", "id", "status", "decides", "game"):
+        found.append(Numbered(stage_id, race_id, numbers[stage_id] - decides, decides, game))
+        numbers[stage_id] += not decides and status not in GONE
+    return found
+
+
+def round_number(race: Race) -> int:
+    """The number of a round within its stage. One query."""
+    return next(one.number for one in rounds_numbered([race.stage_id]) if one.race_id == race.pk)
 
 
 def round_named(race: Race) -> TitleWords:

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef
 
 from league.games.facts import title
 from league.models import Competition, Race, RaceStatus, Stage
-from league.races.naming import games_of
+from league.races.naming import Numbered, games_of, rounds_numbered
 from league.races.shapes import RoundOf, StageRef
 
 CALLED = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
@@ -20,26 +20,18 @@ def rounds_of(races: Iterable[Race]) -> dict[int, RoundOf]:
     stages = {race.stage_id for race in races if race.on_call}
     if not stages:
         return {}
-    rounds: dict[int, list[tuple[int, int, bool, str]]] = defaultdict(list)
-    ordinals: dict[int, int] = defaultdict(lambda: 1)
-    rows = (
-        Race.objects.filter(stage__in=stages)
-        .order_by("number")
-        .values_list("stage_id", "id", "status", "decides", "game")
-    )
-    for stage_id, pk, status, decides, game in rows:
-        rounds[stage_id].append((pk, ordinals[stage_id] - decides, decides, game))
-        # The replacement of a cancelled round is the same round.
-        ordinals[stage_id] += not decides and status != RaceStatus.CANCELLED
+    rounds: dict[int, list[Numbered]] = defaultdict(list)
+    for one in rounds_numbered(stages):
+        rounds[one.stage_id].append(one)
     found: dict[int, RoundOf] = {}
     for stage in Stage.objects.filter(pk__in=stages).select_related("competition__rules"):
         rules = stage.competition.rules.all
         name, again = rules.named(stage.ord)
         own = rules.stages[stage.ord]
         several = len({game for one in rules.stages.values() for game in games_of(one)}) > 1
-        for pk, ordinal, decides, game in rounds[stage.pk]:
-            played = title(game) if several else ""
-            found[pk] = RoundOf(stage.ord, name, ordinal, own.rounds, again, decides, played, own.seats)
+        for one in rounds[stage.pk]:
+            game = title(one.game) if several else ""
+            found[one.race_id] = RoundOf(stage.ord, name, one.number, own.rounds, again, one.decides, game, own.seats)
     return found
 
 

@@ -174,7 +174,7 @@ class TableRef:
     @property
     def watching(self) -> str:
         """What the link to its match says; "" without one."""
-        return str(self.spot.watching(self))
+        return str(self.spot.watching(self)) if self.match_code else ""
 
     @property
     def is_on(self) -> bool:

@@ -47,6 +47,8 @@ class TableWords:
     """What closing a table as it stands does, before its places."""
     drawn: _StrOrPromise
     """What else drawing its places by lot does."""
+    no_places: _StrOrPromise
+    """Why it cannot be closed as it stands yet: there are no places."""
 
 
 class OfTable(Protocol):

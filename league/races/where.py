@@ -100,54 +100,59 @@ class Where(Protocol):
 
     venue: Venue
     race_words: RaceWords
-    spots: tuple[str, ...]
-    """Where its racers can be."""
-    usual: str
-    """The spot of those who do not say where they are."""
-    has_door: bool
-    """Some racers meet in a room: they can come in at its door, and sheets to fill in can be printed."""
+    venues: tuple[str, ...]
+    """Where its racers can be: those of spots, never "either"."""
+    usual_venue: str
+    """Of those who do not say where they are."""
+    door_venue: str
+    """Where those are who come in at its door; "" without one."""
+
+    @property
+    def has_door(self) -> bool:
+        """Some racers meet in a room: they can come in at its door, and sheets to fill in can be printed."""
+        return bool(self.door_venue)
 
     @property
     def choices(self) -> tuple[Spot, ...]:
         """Spots between which its racers choose; () if there is nothing to choose."""
-        return tuple(SPOTS[one] for one in self.spots) if len(self.spots) > 1 else ()
+        return tuple(SPOTS[one] for one in self.venues) if len(self.venues) > 1 else ()
 
     @property
     def takes_bots(self) -> bool:
         """Bots can race there."""
-        return any(SPOTS[one].automatic for one in self.spots)
+        return any(SPOTS[one].automatic for one in self.venues)
 
-    def open_to(self, racer: Racer) -> tuple[str, ...]:
-        """Spots where such a racer can race; () if it cannot."""
-        return tuple(one for one in self.spots if SPOTS[one].takes(racer))
+    def venues_open_to(self, racer: Racer) -> tuple[str, ...]:
+        """Where such a racer can race; () if it cannot."""
+        return tuple(one for one in self.venues if SPOTS[one].takes(racer))
 
-    def raced(self, said: Iterable[str], first: frozenset[str]) -> frozenset[str]:
-        """Spots where it is raced, by those where somebody `said` to be. `first`: as `Call.spots_first`."""
-        return frozenset(self.spots)
+    def venues_raced(self, said: Iterable[str], first: frozenset[str]) -> frozenset[str]:
+        """Where it is raced, by where people `said` to be. `first`: as `Call.venues_first`."""
+        return frozenset(self.venues)
 
     def expects(self, racer: Racer, raced: Collection[str]) -> bool:
-        """Whether such a racer is missing when not there, while it is raced at these spots."""
-        spots = self.open_to(racer)
-        return spots == self.spots or not {*spots}.isdisjoint(raced)
+        """Whether such a racer is missing when not there, while it is raced at these venues."""
+        venues = self.venues_open_to(racer)
+        return venues == self.venues or not {*venues}.isdisjoint(raced)
 
-    def spot_for(self, racer: Racer, said: str, at: str) -> str:
-        """The spot of somebody who checks in and `said` to be at one. Raises Refused: bot_at_table, check_in_by_itself,
+    def venue_for(self, racer: Racer, said: str, at: str) -> str:
+        """The venue of somebody who checks in and `said` one. Raises Refused: bot_at_table, check_in_by_itself,
         guest_needs_account (at `at`), where_needed."""
         if racer.is_bot:
             asked = (SPOTS[one] for one in (self.venue, said) if one in SPOTS)
             raise Refused(next((one.shut for one in asked if not one.takes(racer)), CHECK_IN_BY_ITSELF), at=at)
-        spots = self.open_to(racer)
-        if not spots:
-            raise Refused(SPOTS[self.usual].shut, at=at)
-        if len(spots) > 1 and said not in spots:
+        venues = self.venues_open_to(racer)
+        if not venues:
+            raise Refused(SPOTS[self.usual_venue].shut, at=at)
+        if len(venues) > 1 and said not in venues:
             raise Refused(WHERE_NEEDED, at="venue")
-        return said if len(spots) > 1 else spots[0]
+        return said if len(venues) > 1 else venues[0]
 
-    def checked_in(self, spot: str) -> _StrOrPromise:
+    def checked_in(self, venue: str) -> _StrOrPromise:
         """What a racer who is there reads."""
-        return SPOTS[spot].racer_words.checked_in
+        return SPOTS[venue].racer_words.checked_in
 
-    def here(self, spot: str) -> _StrOrPromise:
+    def here(self, venue: str) -> _StrOrPromise:
         """What others read after the name of a racer who is there."""
         return pgettext("checked in", "here")
 
@@ -165,7 +170,7 @@ class Spot(Where, OfTable, Protocol):
     moved: Refusal
     """Why a race cannot leave it: somebody has checked in there."""
     unseated: tuple[Refusal, ...]
-    """What `apart` refuses with."""
+    """What `no_tables` refuses with."""
     automatic: bool
     """Bots are there by themselves."""
     notifies: bool
@@ -175,7 +180,7 @@ class Spot(Where, OfTable, Protocol):
         """Whether such a racer can race there."""
         ...
 
-    def apart(self, present: Sequence[Entry], params: JsonObject) -> Refused:
+    def no_tables(self, present: Sequence[Entry], params: JsonObject) -> Refused:
         """Those who are here make no tables, while others are elsewhere, which may be the way out. `params`: of the
         refusal."""
         ...
@@ -217,5 +222,5 @@ def with_door(race: str = "") -> Q:
 
 
 def bots_at(raced: Iterable[str]) -> str:
-    """The one of these spots at which bots are by themselves; "" if there is none."""
+    """The one of these venues at which bots are by themselves; "" if there is none."""
     return next((one for one in raced if SPOTS[one].automatic), "")

@@ -31,10 +31,9 @@ from league.models import (
     RaceStatus,
     Registration,
     Role,
-    Venue,
 )
 from league.races.kind import kind_of
-from league.races.where import with_door
+from league.races.where import where_of, with_door
 from league.registration import registrations, waitlist
 from league.registration.giving_way import bots_in_turn
 from league.registration.waitlist import ACTIVE, CHANGES_ENTRIES, State, place_free, registration_end
@@ -46,6 +45,7 @@ if TYPE_CHECKING:
 
 
 TOO_MANY_NAMES = Refusal("too_many_names", _("At most %(max)s names at once."), BAD_REQUEST)
+NO_DOOR = Refusal("no_door", _("This race is online: nobody can be checked in at the door."), CONFLICT)
 NO_BOTS = Refusal("no_bots", _("No bot is entered."), CONFLICT)
 
 MOST_NAMES = 50
@@ -112,9 +112,10 @@ def _guests_arrive(competition: Competition, by: User, players: Sequence[Player]
     if race is None:
         return
     race = race_lock(race, by, Role.ORGANISER)
+    venue = where_of(race).door_venue
     here = competition.entries.select_related("player", "team").filter(player__in=players, withdrawn_at=None)
     for entry in here.filter(player__user=None, player__bot_level=""):
-        check_in.of(race, entry, by, venue=Venue.TABLE)
+        check_in.of(race, entry, by, venue=venue)
 
 
 @transaction.atomic
@@ -123,10 +124,13 @@ def entries_arrive(*, race: Race, by: User, names: Sequence[str], anyway: bool =
     table. If no place is free and no bot gives way, they wait. All or none. For organisers. `anyway` as in
     `registrations.apply`.
 
-    Raises PermissionRefused, and Refused: wrong_status, check_in_closed, required, too_many_names, late_rule (the
-    tournament takes nobody new), and as `race_check_in`.
+    Raises PermissionRefused, and Refused: no_door (all race online), wrong_status, check_in_closed, required,
+    too_many_names, late_rule (the tournament takes nobody new), and as `race_check_in`.
     """
     race = race_lock(race, by, Role.ORGANISER)
+    where = where_of(race)
+    if not where.has_door:
+        raise Refused(NO_DOOR)
     competition = race.stage.competition
     players = _players(competition, by, names)
     states = Registration.objects.filter(competition=competition, player__in=players, state__in=ACTIVE)
@@ -140,7 +144,7 @@ def entries_arrive(*, race: Race, by: User, names: Sequence[str], anyway: bool =
             came.append(registrations.confirm(competition=competition, by=by, registration_id=waited, anyway=anyway))
     entries = list(competition.entries.select_related("player", "team").filter(player__in=players, withdrawn_at=None))
     for entry in entries:
-        check_in.of(race, entry, by, venue=Venue.TABLE)
+        check_in.of(race, entry, by, venue=where.door_venue)
     ways = tuple(one.gave_way for one in came if one.gave_way is not None)
     return Arrived(len(entries), len(players) - len(entries), ways)
 

@@ -87,7 +87,7 @@ def correct(*, heat: Heat, by: User, lines: Sequence[SheetLine], reason: str = "
     if current is not None and lines_of(current) == set(parsed):
         raise Refused(UNCHANGED)
     action = Action.SHEET_CORRECTED if current is not None else Action.SHEET_ENTERED
-    return _write(heat, race, by, parsed, reason, action)
+    return _count_or_propose(heat, race, by, parsed, reason, action)
 
 
 @transaction.atomic
@@ -105,7 +105,9 @@ def undo(*, heat: Heat, by: User, reason: str) -> ResultSheet:
         raise Refused(NOTHING_TO_UNDO)
     case = own_case.of_heat(race.stage.competition.club_id, by, heat)
     if case == "waits":
-        return _write(heat, race, by, sorted(lines_of(earlier), key=_by_place), reason, Action.SHEET_PROPOSED)
+        return _count_or_propose(
+            heat, race, by, sorted(lines_of(earlier), key=_by_place), reason, Action.SHEET_PROPOSED
+        )
     earlier.own_case = case == "alone" or earlier.own_case
     states.take(Step.UNDONE, race, earlier, by, Action.SHEET_UNDONE, reason=reason)
     return earlier
@@ -188,7 +190,9 @@ def lock(heat: Heat, by: User, *, official: bool = False) -> Race:
     return race
 
 
-def _write(heat: Heat, race: Race, by: User, parsed: Sequence[Line], reason: str, action: Action) -> ResultSheet:
+def _count_or_propose(
+    heat: Heat, race: Race, by: User, parsed: Sequence[Line], reason: str, action: Action
+) -> ResultSheet:
     """Write a steward's sheet: confirmed in place of the current one, or proposed in the steward's own case."""
     case = own_case.of_heat(race.stage.competition.club_id, by, heat)
     sheet = ResultSheet(heat=heat, source=SheetSource.STEWARD, by=by, reason=reason, own_case=case == "alone")

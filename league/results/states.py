@@ -53,10 +53,10 @@ class Follow(Enum):
     TABLE_GOES = "all that the racers of the table have proposed is replaced"
     COUNTED_GOES = "the sheet that counted so far is replaced"
     SETTLE = "the race, the standings, the history, open pages, and letters to racers whose result has changed"
-    AGREE = "what the racers of a real table still propose differs, differs no more, or counts"
+    COMPARE = "what the racers of a real table still propose differs, differs no more, or counts"
 
 
-SETTLE, AGREE, OWN = (Follow.SETTLE,), (Follow.AGREE,), (Follow.OWN_GOES,)
+SETTLE, COMPARE, OWN = (Follow.SETTLE,), (Follow.COMPARE,), (Follow.OWN_GOES,)
 INSTEAD = (Follow.COUNTED_GOES, Follow.TABLE_GOES, Follow.SETTLE)
 
 
@@ -66,7 +66,7 @@ class Step(Enum):
     # fmt: off
     # A result is written.
     MATCH_ENDED = NEW, CONFIRMED, SETTLE, "the match; of a table closed as it is, the steward who closed it"
-    ENTERED_BY_RACER = NEW, PROPOSED, OWN + AGREE, "a device with a racer's name, while `writable`"
+    ENTERED_BY_RACER = NEW, PROPOSED, OWN + COMPARE, "a device with a racer's name, while `writable`"
     ENTERED_BY_OFFICIAL = NEW, CONFIRMED, INSTEAD, "on a device: a steward who does not race there, while `writable`"
     CORRECTED = NEW, CONFIRMED, INSTEAD, "a steward not of the table, or alone in the club; online after the match"
     CORRECTED_OWN = NEW, PROPOSED, SETTLE, "a steward who raced there, with another in the club; also to undo"
@@ -79,8 +79,8 @@ class Step(Enum):
         "another racer on another device, if no third says otherwise; a steward who has not entered it, or in an own "
         "case as `counts_check` says; one who closes a table of a round as it is, if nobody says otherwise"
     )
-    TAKEN_BACK = OPEN, DISCARDED, AGREE, "the racer in whose name it is"
-    REFUSED = OPEN, DISCARDED, SETTLE + AGREE, "a steward; at a table as CORRECTED, but no racer there ends a dispute"
+    TAKEN_BACK = OPEN, DISCARDED, COMPARE, "the racer in whose name it is"
+    REFUSED = OPEN, DISCARDED, SETTLE + COMPARE, "a steward; at a table as CORRECTED, but no racer there ends a dispute"
     TABLE_ANNULLED = OPEN, DISCARDED, SETTLE, "as DRAWN_BY_LOT"
     # It counts, or counts again.
     REPLACED = COUNTS + OPEN, DISCARDED, (), "who takes a step from which this one follows"
@@ -137,8 +137,8 @@ def take(
         told = {**now, **said}
         seconded = sheet if step is Step.SECONDED else None
         settle(race, heat, by, action, before=facts(counted), after=told, reason=reason, seconded=seconded)
-    if Follow.AGREE in step.follows and sheet.source == SheetSource.TABLE:
-        agree(race, heat)
+    if Follow.COMPARE in step.follows and sheet.source == SheetSource.TABLE:
+        proposals_compare(race, heat)
 
 
 def take_all(step: Step, sheets: QuerySet[ResultSheet]) -> None:
@@ -198,7 +198,7 @@ def second(sheet: ResultSheet, race: Race, by: User | None, action: Action, agre
     take(Step.SECONDED, race, sheet, by, action, more=names)
 
 
-def agree(race: Race, heat: Heat) -> None:
+def proposals_compare(race: Race, heat: Heat) -> None:
     """After a proposal came or went: racers who say different things dispute it, and two who say the same, on two
     devices, agree. The competition is locked."""
     found = list(open_at_table(heat).select_related("scorer__player").prefetch_related("results").order_by("version"))

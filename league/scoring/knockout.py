@@ -59,7 +59,7 @@ class Knockout(Rounds):
         if not season.races:
             return tuple(Onward(entry, "stage") for entry in by_seed(season, [one.entry for one in season.berths]))
         won, lost = _after(season)
-        more = _fill(season, len(won), len(lost), sizes)
+        more = _losers_to_fill(season, len(won), len(lost), sizes)
         filled = (*won, *(msgspec.structs.replace(one, why="best") for one in lost[:more]))
         if not season.own.get("consolation"):
             return filled
@@ -102,7 +102,7 @@ class Knockout(Rounds):
         return (*kept, *line[: len(won) - len(kept)])
 
 
-def _fill(season: Season, won: int, lost: int, sizes: Collection[int]) -> int:
+def _losers_to_fill(season: Season, won: int, lost: int, sizes: Collection[int]) -> int:
     """How many of the best losers also qualify: when they fill the tables, or when there are too few for a table."""
     fit = heat_sizes(won, sizes) if sizes else ()
     if not isinstance(fit, Misfit) or (fit.fewer and not season.own.get("losers", True)):
@@ -194,11 +194,11 @@ def _ranked(season: Season, table: Standings) -> Standings:
     rows = sorted(table.rows, key=key)
     placed = [row for row in rows if row.place is not None]
     places = {row.entry: place for place, row in enumerate(placed, 1)}
-    return Standings(
-        table.races,
-        tuple(msgspec.structs.replace(row, place=places.get(row.entry), tied=False, decided_by="") for row in rows),
-        table.teams,
+    ranked = (
+        msgspec.structs.replace(row, place=places.get(row.entry), tied=False, decided_by="", margin=None)
+        for row in rows
     )
+    return Standings(table.races, tuple(ranked), table.teams)
 
 
 def _decided(race: RaceResult) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from league.scoring.accounts import Account
 from league.scoring.points import PointsTable, points_for
 from league.scoring.race import NOT_THERE, Cell
 from league.scoring.ranking import ranking
 from league.scoring.season import Drop
-from league.scoring.standings import Account, Row, Standings
+from league.scoring.standings import Row, Standings
 from league.scoring.ties import Facts, TieBreak
 
 

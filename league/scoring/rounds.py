@@ -35,6 +35,9 @@ class Rounds(Format):
         """Those with the fewest free rounds; among them the last in the standings."""
         return behind_first(entries, times, count)
 
+    def cut(self, season: Season) -> int:
+        return number_of(season, "on") if season.own.get("follows") else 0
+
     def is_over(self, season: Season, sizes: Collection[int]) -> bool:
         return len(season.rounds) >= number_of(season, "rounds", 1)
 

@@ -39,7 +39,7 @@ BAD_VALUE = Refusal("bad_value", _("This value isn’t possible here."), BAD_REQ
 MOST_ENTRIES = 256
 MOST_IN_TEAM = 16
 
-Kind = Literal["number", "yes", "choice", "moment", "points", "drop", "tie_breaks"]
+RuleKind = Literal["number", "yes", "choice", "moment", "points", "drop", "tie_breaks"]
 """The kind of question for a rule."""
 Grid = Literal["draw", "reverse", "none"]
 """BB-10.4. The first race is always drawn (BB-10.3). "none": in a game without a grid, and only there."""
@@ -263,7 +263,7 @@ OF_TEAMS = ("teams", "team_rule", "team_size", "team_best", "substitutes")
 BONUSES: frozenset[str] = frozenset()
 """Rules of a stage that pay for something beside a place at the table (a fastest lap, laps led): none so far. With one
 of them, nobody can end a race early because the places are decided."""
-KINDS: Mapping[str, Kind] = {"points": "points", "drop": "drop", "tie_breaks": "tie_breaks"}
+RULE_KINDS: Mapping[str, RuleKind] = {"points": "points", "drop": "drop", "tie_breaks": "tie_breaks"}
 """Rules with more than one value: each form or body asks for them in its own way."""
 R = TypeVar("R", EntryRules, StageRules)
 
@@ -280,7 +280,7 @@ class Asked(msgspec.Struct, frozen=True):
     """One rule as a form asks for it. Label and help are message ids."""
 
     name: str
-    kind: Kind
+    kind: RuleKind
     label: str
     help: str = ""
     default: object = None
@@ -351,7 +351,7 @@ def _asked(name: str, hint: object, default: object, own: bool) -> Asked:
     if isinstance(info, inspect.Metadata):
         said, words, info = info.extra_json_schema or {}, (info.extra or {}).get("words", {}), info.type
     rule = Asked(
-        name, KINDS.get(name, "moment"), said.get("title", name), said.get("description", ""), default, own=own
+        name, RULE_KINDS.get(name, "moment"), said.get("title", name), said.get("description", ""), default, own=own
     )
     if isinstance(info, inspect.BoolType):
         return msgspec.structs.replace(rule, kind="yes")

@@ -88,6 +88,10 @@ class Format(Protocol):
         """Who qualifies for the next stage, best first, by the present results. `without`: entries that have left: the
         next in line qualifies instead."""
 
+    def cut(self, season: Season) -> int:
+        """How many of its table qualify for the next stage; 0 if none does, or the table alone does not say who."""
+        return 0
+
     def origin(self, season: Season) -> dict[int, int]:
         """The group or table of the last race from which each entry would qualify, once there is a race."""
         return {line.entry: heat.table for heat in season.races[-1].heats for line in heat.lines}

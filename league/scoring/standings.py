@@ -12,19 +12,18 @@ pays the average of those it raced, an exact fraction; the same for a whole team
 
 from __future__ import annotations
 
-from bisect import insort
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
 
 import msgspec
 
+from league.scoring.accounts import EntryAccount, TeamAccount
 from league.scoring.points import Points, exact
 from league.scoring.race import NOT_THERE, RACED, Cell, is_void, score_race, walk_overs
 from league.scoring.ranking import ranking
-from league.scoring.season import Adjustment, Berth, Entry, RaceResult, Season, Step
-from league.scoring.teams import TeamCell, score_teams, team_disqualified, teams_out
-from league.scoring.ties import Facts, TieBreak
+from league.scoring.season import Adjustment, RaceResult, Season, Step
+from league.scoring.teams import Earned, TeamCell, score_teams, team_disqualified, teams_out
+from league.scoring.ties import Facts, Margin, TieBreak
 
 
 class Row(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -55,6 +54,8 @@ class Row(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Points carried over from the previous stage."""
     group: int = 0
     """In a stage with groups: the group of its place."""
+    margin: Margin | None = None
+    """By how much `decided_by` separated it. None also in tables stored before this was kept."""
 
     def pays(self, cell: Cell) -> Points | None:
         """What one of its races pays."""
@@ -75,6 +76,17 @@ class TeamRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """Numbers of the races it sat out that pay."""
     sat_out: tuple[int, ...] = ()
     """Numbers of the races it sat out, in order of running."""
+    decided_by: str = ""
+    """As for a `Row`. "" also in tables stored before this was kept."""
+    margin: Margin | None = None
+    earned: tuple[Earned, ...] = ()
+    """One for each of `cells`; () also in tables stored before this was kept."""
+
+    def pays(self, race: int) -> Points | None:
+        """What one of its races pays; None for one that it did not race."""
+        if race in self.paid:
+            return self.average
+        return next((cell.points for cell in self.cells if cell.race == race), None)
 
 
 class Standings(msgspec.Struct, frozen=True):
@@ -83,6 +95,16 @@ class Standings(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...]
     """By place, then entry id; rows outside the standings come last."""
     teams: tuple[TeamRow, ...] = ()
+
+    @property
+    def bare(self) -> Standings:
+        """As a table was stored before it said by how much ties were decided, and who raced for a team."""
+        replace = msgspec.structs.replace
+        return Standings(
+            self.races,
+            tuple(replace(row, margin=None) for row in self.rows),
+            tuple(replace(row, decided_by="", margin=None, earned=()) for row in self.teams),
+        )
 
 
 def standings(season: Season) -> Standings:
@@ -126,82 +148,6 @@ def score_races(season: Season) -> list[dict[int, Cell]]:
     ]
 
 
-class Account:
-    """What one entry or team has earned so far."""
-
-    def __init__(self, scores: Iterable[tuple[int, Points]] = (), kept: Iterable[int] = ()) -> None:
-        """`scores`: (race, points), in order of running. `kept`: races that are never dropped."""
-        self.scores: list[tuple[Points, int, int]] = []
-        """(points, how many came before, race), the lowest first: the order of dropping."""
-        self.kept = set(kept)
-        """Races that are never dropped."""
-        self.gross: Points = 0
-        self.places: list[int] = []
-        self.adjustment = 0
-        self.sat_out: list[int] = []
-        self.raced: list[Points] = []
-        """The points of each race it started."""
-        for race, points in scores:
-            self.pay(race, points)
-
-    def pay(self, race: int, points: Points) -> None:
-        insort(self.scores, (points, len(self.scores), race))
-        self.gross = exact(self.gross + points)
-
-    def count(self, keep: int) -> tuple[tuple[int, ...], Points]:
-        """The races dropped when `keep` count, in order of running, and the sum of the others."""
-        gone = [one for one in self.scores if one[2] not in self.kept][: max(0, len(self.scores) - keep)]
-        dropped = tuple(race for _, race in sorted((position, race) for _, position, race in gone))
-        return dropped, exact(self.gross - sum(points for points, _, _ in gone))
-
-    def even(self, keep: int) -> tuple[tuple[int, ...], Points]:
-        """If fewer of its races count than the rules `keep`: the races it sat out that make up for that, and the
-        average that each pays. Nothing before it has raced at all."""
-        paid = tuple(self.sat_out[: max(0, keep - len(self.scores))])
-        return paid, exact(Fraction(sum(self.raced)) / len(self.raced)) if paid and self.raced else 0
-
-
-class _EntryAccount(Account):
-    def __init__(self, entry: Entry, berth: Berth | None) -> None:
-        super().__init__()
-        self.entry, self.berth = entry, berth
-        self.cells: list[Cell] = []
-        self.excluded = False
-        self.latest = NOT_THERE
-        """Its rank in the latest race that was not void and that it did not sit out."""
-
-    def enter(self, cell: Cell, dsq_counts: bool) -> None:
-        self.cells.append(cell)
-        if dsq_counts and cell.status == "dsq":
-            self.kept.add(cell.race)
-        if cell.status == "sat_out" and cell.points is None:
-            self.sat_out.append(cell.race)
-        elif cell.status in RACED:
-            self.raced.append(cell.points or 0)
-        if cell.points is not None:
-            self.pay(cell.race, cell.points)
-        if cell.status == "classified" and cell.place is not None:
-            self.places.append(cell.place)
-
-
-class _TeamAccount(Account):
-    def __init__(self) -> None:
-        super().__init__()
-        self.cells: list[TeamCell] = []
-        self.latest = NOT_THERE
-        """Its place in the latest team race that it did not sit out."""
-
-    def enter(self, cell: TeamCell, raced: bool, kept: bool) -> None:
-        """`raced`: one of its members started. `kept`: it is never dropped."""
-        self.cells.append(cell)
-        if kept:
-            self.kept.add(cell.race)
-        self.pay(cell.race, cell.points)
-        self.places.append(cell.place)
-        if raced:
-            self.raced.append(cell.points)
-
-
 class _Books:
     """The season's accounts, race by race; a table can be drawn up after any race."""
 
@@ -213,17 +159,17 @@ class _Books:
         """Ranks by entry, for every table that raced."""
         self.deciders: list[dict[int, int]] = []
         """The same for deciding races, including racers who did not come."""
-        self.entries: dict[int, _EntryAccount] = {}
+        self.entries: dict[int, EntryAccount] = {}
         self.valid = 0
         """Races run that were not void."""
         self.known_teams: set[int] = set()
-        self.teams: dict[int, _TeamAccount] = defaultdict(_TeamAccount)
+        self.teams: dict[int, TeamAccount] = defaultdict(TeamAccount)
         self.team_races = 0
 
     def enter(self, step: Step, cells: Mapping[int, Cell]) -> None:
         """Enters one more race, and what counts from it on."""
         for entry in step.joined:
-            self.entries[entry.id] = _EntryAccount(entry, self.berths.get(entry.id))
+            self.entries[entry.id] = EntryAccount(entry, self.berths.get(entry.id))
             if entry.team is not None:
                 self.known_teams.add(entry.team)
         for adjustment in step.begun:
@@ -261,9 +207,9 @@ class _Books:
                 account.sat_out.append(race.race)
             elif team in scored:
                 raced = any(cells[entry].status in RACED for entry in members[team])
-                kept = self.season.dsq_counts and team_disqualified(scored[team], race, cells)
+                kept = self.season.dsq_counts and team_disqualified(scored[team].cell, race, cells)
                 account.enter(scored[team], raced, kept)
-                account.latest = scored[team].place
+                account.latest = scored[team].cell.place
             else:
                 account.latest = NOT_THERE
 
@@ -294,18 +240,18 @@ class _Books:
     def _rows(self) -> tuple[Row, ...]:
         keep = self.season.drop.keep(self.valid)
         counts = {entry: account.count(keep) for entry, account in self.entries.items()}
-        evened = {entry: account.even(keep) for entry, account in self.entries.items() if account.sat_out}
+        made_up = {entry: account.make_up_sat_out(keep) for entry, account in self.entries.items() if account.sat_out}
         totals: dict[int, Points] = {}
         for entry, account in self.entries.items():
             if account.entry.scores and not account.excluded:
-                paid, average = evened.get(entry, ((), 0))
+                paid, average = made_up.get(entry, ((), 0))
                 carried = account.berth.carried if account.berth else 0
                 totals[entry] = exact(counts[entry][1] + len(paid) * average + carried + account.adjustment)
-        placed, reasons = ranking(totals, self._tie_breaks(), self._facts(totals))
+        placed, reasons, margins = ranking(totals, self._tie_breaks(), self._facts(totals))
         rows = []
         for entry, account in self.entries.items():
             place, tied = placed.get(entry, (None, False))
-            paid, average = evened.get(entry, ((), 0))
+            paid, average = made_up.get(entry, ((), 0))
             rows.append(
                 Row(
                     entry,
@@ -323,6 +269,7 @@ class _Books:
                     paid,
                     account.berth.carried if account.berth else 0,
                     account.berth.group if account.berth else 0,
+                    margins.get(entry),
                 )
             )
         return tuple(sorted(rows, key=lambda row: (row.place is None, row.excluded, row.place or 0, row.entry)))
@@ -334,12 +281,12 @@ class _Books:
         for team in self.known_teams:
             account = self.teams[team]
             dropped, counted = account.count(keep)
-            paid, average = account.even(keep)
+            paid, average = account.make_up_sat_out(keep)
             total = exact(counted + len(paid) * average + account.adjustment)
             lines[team] = (dropped, total, paid, average)
         totals = {team: line[1] for team, line in lines.items()}
         ties = [tie for tie in self.season.tie_breaks if not tie.of_rounds]
-        placed = ranking(totals, ties, Facts(*_raced(self.teams))).places
+        placed, reasons, margins = ranking(totals, ties, Facts(*_raced(self.teams)))
         rows = [
             TeamRow(
                 team,
@@ -351,6 +298,9 @@ class _Books:
                 average,
                 paid,
                 tuple(self.teams[team].sat_out),
+                reasons.get(team, ""),
+                margins.get(team),
+                tuple(self.teams[team].earned),
             )
             for team, (dropped, total, paid, average) in lines.items()
         ]
@@ -369,7 +319,7 @@ class _Books:
 
 
 def _raced(
-    accounts: Mapping[int, _EntryAccount] | Mapping[int, _TeamAccount],
+    accounts: Mapping[int, EntryAccount] | Mapping[int, TeamAccount],
 ) -> tuple[dict[int, list[int]], dict[int, int]]:
     """Each one's places, and its rank in the latest race."""
     return {one: it.places for one, it in accounts.items()}, {one: it.latest for one, it in accounts.items()}

@@ -4,6 +4,7 @@ of their two better ones), or the best few results of teams of any size."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -30,6 +31,17 @@ class TeamCell(msgspec.Struct, frozen=True, array_like=True):
     points: Points
     counted: tuple[int, ...]
     """The entries whose points count."""
+
+
+Earned = tuple[tuple[int, Points], ...]
+"""The entries that raced for a team, each with its points for the team, best first. A substitute earns it nothing."""
+
+
+class TeamScore(NamedTuple):
+    """A team's result in one race, and what it is made of."""
+
+    cell: TeamCell
+    earned: Earned
 
 
 def table_team_size(entered: int) -> int | None:
@@ -72,7 +84,7 @@ def teams_out(race: RaceResult, members: Mapping[int, Collection[int]], rule: Te
 
 def score_teams(
     race: RaceResult, cells: Mapping[int, Cell], members: Mapping[int, Sequence[int]], rule: TeamRule | None = None
-) -> dict[int, TeamCell]:
+) -> dict[int, TeamScore]:
     """Team results of one race; {} when it was void or no team race was possible (BB-11.3). Whole teams that sat out
     have none.
 
@@ -97,13 +109,14 @@ def score_teams(
         if racing:
             racing.sort(key=lambda entry: (-(cells[entry].points or 0), cells[entry].rank, entry))
             counted = tuple(racing[:best])
+            earned = tuple((entry, cells[entry].points or 0) for entry in racing)
             points = sum(cells[entry].points or 0 for entry in counted)
-            scores[team] = (points, min(cells[entry].rank for entry in racing), counted)
+            scores[team] = (points, min(cells[entry].rank for entry in racing), counted, earned)
     # BB-11.4: with equal points, the team of the best-placed robot is ahead, else they share the place.
-    ordered = sorted((-points, rank) for points, rank, _counted in scores.values())
+    ordered = sorted((-points, rank) for points, rank, _counted, _earned in scores.values())
     return {
-        team: TeamCell(race.race, 1 + ordered.index((-points, rank)), points, counted)
-        for team, (points, rank, counted) in scores.items()
+        team: TeamScore(TeamCell(race.race, 1 + ordered.index((-points, rank)), points, counted), earned)
+        for team, (points, rank, counted, earned) in scores.items()
     }
 
 

@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from itertools import combinations
-from typing import Any, Self
+from typing import Any, Literal, Self
+
+import msgspec
 
 from gameplay.engine.words import gettext_noop as _
-from league.scoring.points import Points
+from league.scoring.points import Points, exact
 
 WORST_PLACE = 64
 
@@ -90,6 +92,25 @@ def decider(tables: Sequence[Mapping[int, int]], group: Sequence[int]) -> Mappin
     return next(theirs, dict.fromkeys(group, 0))
 
 
+class Margin(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """By how much somebody is ahead of others with equal points, or behind them."""
+
+    others: tuple[int, ...]
+    """The entries or teams with equal points that are next to it; several if they share a place."""
+    ahead: bool
+    """It is ahead of them."""
+    mine: Points | None = None
+    """What the tie-break found: wins, a place, a mean; None where it finds no number, as in a lot."""
+    theirs: Points | None = None
+    place: int = 0
+    """The place whose results were counted, if the tie-break counts places one after the other."""
+
+
+Sense = Literal[-1, 0, 1]
+"""What the value of a tie-break is: a number of which more is better (-1, its value is negated), a rank (1), or nothing
+that anybody reads (0)."""
+
+
 class TieBreak(StrEnum):
     """What decides between entries with equal points."""
 
@@ -100,42 +121,57 @@ class TieBreak(StrEnum):
     parts: Parts
     of_rounds: bool
     """It looks at tables and lots; teams, and racers who do not score, have none."""
+    sense: Sense
 
-    def __new__(cls, code: str, word: str, reason: str, parts: Parts, of_rounds: bool) -> Self:
+    def __new__(cls, code: str, word: str, reason: str, parts: Parts, of_rounds: bool, sense: Sense) -> Self:
         self = str.__new__(cls, code)
         self._value_, self.word, self.reason, self.parts, self.of_rounds = code, word, reason, parts, of_rounds
+        self.sense = sense
         return self
+
+    def margins(self, ahead: Sequence[int], better: Any, behind: Sequence[int], worse: Any) -> tuple[Margin, Margin]:
+        """What those ahead and those behind are told. `better` and `worse` are their values."""
+        place = 0
+        if isinstance(better, tuple):
+            place = 1 + next(at for at, pair in enumerate(zip(better, worse, strict=True)) if pair[0] != pair[1])
+            better, worse = better[place - 1], worse[place - 1]
+        more, less = (exact(self.sense * better), exact(self.sense * worse)) if self.sense else (None, None)
+        return Margin(tuple(behind), True, more, less, place), Margin(tuple(ahead), False, less, more, place)
 
     COUNTBACK = (
         "countback",
         _("more wins, then more second places, and so on"),
-        _("with more second places, then third places, and so on"),
+        _("but with more second places, then third places, and so on"),
         _countback,
         False,
+        -1,
     )
-    WINS = "wins", _("more wins"), _("with more wins"), _wins, False
+    WINS = "wins", _("more wins"), _("but with more wins"), _wins, False, -1
     LATEST_RACE = (
         "latest_race",
         _("the better place in the latest race"),
-        _("with a better place in the latest race"),
+        _("but with a better place in the latest race"),
         _latest_race,
         False,
+        1,
     )
-    OPPONENTS = "opponents", _("stronger opponents"), _("with stronger opponents so far"), _opponents, True
+    OPPONENTS = "opponents", _("stronger opponents"), _("but with stronger opponents so far"), _opponents, True, -1
     DIRECT = (
         "direct",
         _("more often ahead at the same table"),
-        _("more often ahead when they met at a table"),
+        _("but more often ahead when they met at a table"),
         _direct,
         True,
+        -1,
     )
-    LOT = "lot", _("the draw at the start"), _("drawn by lot"), _lot, True
+    LOT = "lot", _("the draw at the start"), _("drawn by lot"), _lot, True, 0
     DECIDER = (
         "decider",
         _("the deciding race"),
         _("settled by the deciding race"),
         lambda facts, group: decider(facts.deciders, group),
         True,
+        1,
     )
     """Nobody chooses it: it decides before the lot, if there was such a race."""
 

@@ -2,7 +2,8 @@
 part of a large standings table a page shows (`window`).
 
 The browser stretches the bump chart to the width of its box (preserveAspectRatio="none", strokes do not scale). So its
-unit is one race across (the first at 0) and one row down, and all texts are HTML beside it: on a phone they stay 16 px.
+unit is one race across, in columns of that width (the first from -0.5 to 0.5), and one row down, and all texts are HTML
+beside it: on a phone they stay 16 px. Roads run on to the edges of the drawing, where the robots are.
 
 A page shows the latest races, and fifty places at a time; small tables it shows whole. Each part has its own address,
 so it needs no script and can be shared; the whole table is one link away.
@@ -44,8 +45,21 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Column:
+    """A race of the chart, which leads to the table after it."""
+
+    number: int
+    """As people see it: of the race, or in a tournament of the round."""
+    query: str
+    leaders: tuple[str, ...]
+    points: Points | None
+    """Of the leaders; None where points place nobody."""
+    current: bool
+
+
+@dataclass(frozen=True)
 class Bump:
-    races: tuple[int, ...]
+    races: tuple[Column, ...]
     lines: tuple[Line, ...]
     """In order of the latest standings: the names beside the chart."""
     width: int
@@ -61,31 +75,64 @@ class Bump:
     most: int = MOST_LINES
 
 
-def bump(chart: BumpChart, you: frozenset[int] = frozenset(), *, whole: bool = False, more: str = "") -> Bump | None:
+def bump(
+    chart: BumpChart,
+    you: frozenset[int] = frozenset(),
+    *,
+    whole: bool = False,
+    more: str = "",
+    at: StandingsTable | None = None,
+) -> Bump | None:
     """The drawing; None when there are too few races for a line. `you`: entry ids of the viewer. `whole`: the table
-    below shows every race of a long season, as the address `more` does."""
+    below shows every race of a long season, as the address `more` does. `at`: the table beside it."""
     if len(chart.races) < 2 or not chart.lines:
         return None
     last = _rows(chart, len(chart.races) - 1)
     lines = sorted(chart.lines, key=lambda line: (last.get(line.entry.id, 10**6), line.entry.number))
     cut = len(lines) if len(lines) > MOST_LINES else 0
     lines = [line for position, line in enumerate(lines) if position < MOST_LINES or line.entry.id in you]
+    races = _columns(chart, at)
     chart = BumpChart(chart.races, tuple(lines), chart.worst)
     columns = [_rows(chart, race) for race in range(len(chart.races))]
     drawn = tuple(_line(line, columns, chart, you) for line in lines)
     rows = max(max(column.values(), default=0) for column in columns)
     hidden = races_hidden(len(chart.races), whole)
     return Bump(
-        races=chart.races,
+        races=races,
         lines=drawn,
-        width=len(chart.races) - 1,
+        width=len(chart.races),
         rows=rows,
         height=rows * ROW,
         table=tuple((line.entry, line.places[hidden:]) for line in lines),
-        table_races=chart.races[hidden:],
+        table_races=tuple(race.number for race in races[hidden:]),
         cut=cut,
         more=more if hidden else "",
     )
+
+
+def _columns(chart: BumpChart, at: StandingsTable | None) -> tuple[Column, ...]:
+    by_points = at is None or at.stage is None or at.stage.its_format.by_points
+    found = []
+    for position, race in enumerate(chart.races):
+        first = [line for line in chart.lines if line.places[position] == 1]
+        found.append(
+            Column(
+                number=race if at is None or at.stage is None else position + 1,
+                query=after_query(at, race) if at is not None else "",
+                leaders=tuple(line.entry.name for line in first),
+                points=first[0].totals[position] if first and by_points else None,
+                current=at is not None and race == at.after_race,
+            )
+        )
+    return tuple(found)
+
+
+def after_query(table: StandingsTable, race: int) -> str:
+    """The address, on the same page, of the table after a race of the stage; that of the latest race follows the
+    season."""
+    if race != table.available[-1]:
+        return f"?after={race}"
+    return f"?stage={table.stage.number}" if table.stage is not None else "./"
 
 
 def _hue(line: BumpLine) -> int:
@@ -113,13 +160,14 @@ def _line(line: BumpLine, columns: list[dict[int, int]], chart: BumpChart, you: 
             continue
         x, y = float(race), row - 0.5
         if before is None:
-            piece = f"M{x:g} {y:g}h0"  # draws a single race as a dot
+            # From the edge for those who were there from the start; h0 draws a single race as a dot.
+            piece = f"M-0.5 {y:g}H0" if race == 0 else f"M{x:g} {y:g}h0"
         else:
             middle = (before[0] + x) / 2
             piece += f"C{middle:g} {before[1]:g} {middle:g} {y:g} {x:g} {y:g}"
         before = (x, y)
     if piece:
-        paths.append(piece)
+        paths.append(f"{piece}h0.5")
     return Line(
         index=_hue(line),
         entry=line.entry,
@@ -174,6 +222,11 @@ class Window:
     """To the viewer's own row, when it is on another page."""
     every: Part
     """To the points of every race, which a narrow screen hides, and back."""
+    at: str = ""
+    """The race that the table comes after, as people number it; "" before the first."""
+    earlier: Part | None = None
+    """The table after the race before."""
+    later: Part | None = None
     why: str = ""
     """The query that makes the explanation of a total refer to this table."""
 
@@ -218,6 +271,7 @@ def window(
         entry = table.rows[mine - 1].entry.number
         yours = Part(str(mine), f"{query(starts[(mine - 1) // size], whole)}#entry-{entry}")
     every = Part(str(count), query(start, not whole), whole)
+    at = table.available.index(table.after_race) if table.after_race in table.available else -1
     return Window(
         table=shown,
         run=count - table.deciders,
@@ -225,8 +279,22 @@ def window(
         parts=parts if len(parts) > 1 else (),
         yours=yours,
         every=every,
+        at=_label(table, at) if at >= 0 else "",
+        earlier=_step(table, at - 1),
+        later=_step(table, at + 1),
         why=_why(table, after),
     )
+
+
+def _step(table: StandingsTable, at: int) -> Part | None:
+    if not 0 <= at < len(table.available):
+        return None
+    return Part(_label(table, at), after_query(table, table.available[at]))
+
+
+def _label(table: StandingsTable, at: int) -> str:
+    """The race with the snapshot `at`: its number, or that of the round in its stage."""
+    return str(table.available[at] if table.stage is None else at + 1)
 
 
 def _why(table: StandingsTable, after: int | None) -> str:

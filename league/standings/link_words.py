@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.zones import moment_text
+from league.common.words import names_text
 from league.races.words import race_name
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def won_text(names: Sequence[str]) -> str:
         return ""
     if len(names) > MANY:
         return ngettext("%(n)d winner.", "%(n)d winners.", len(names)) % {"n": len(names)}
-    return ngettext("%(names)s has won.", "%(names)s have won.", len(names)) % {"names": ", ".join(names)}
+    return ngettext("%(names)s has won.", "%(names)s have won.", len(names)) % {"names": names_text(names)}
 
 
 def lead_text(table: StandingsTable, *, over: bool = False) -> str:
@@ -54,7 +55,7 @@ def lead_text(table: StandingsTable, *, over: bool = False) -> str:
     if len(first) > NAMED:
         return ngettext("%(n)d leads.", "%(n)d-way tie for the lead.", len(first)) % {"n": len(first)}
     if len(first) > 1:
-        return _("%(names)s share the lead.") % {"names": ", ".join(first)}
+        return _("%(names)s share the lead.") % {"names": names_text(first)}
     if len(placed) < 2:
         return _("%(name)s leads.") % {"name": first[0]} if first else ""
     (_name, second), facts = placed[1], {"name": first[0], "other": placed[1][0]}

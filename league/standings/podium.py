@@ -95,6 +95,8 @@ class Leg:
     tied: bool
     points: Points | None
     table_no: int | None
+    dropped: bool
+    """It would pay points, but does not count."""
 
 
 @dataclass(frozen=True)
@@ -236,6 +238,7 @@ def legs(entry: int, tables: Mapping[int, Standings], heads: Mapping[int, RaceHe
                         cell.tied,
                         row.pays(cell),
                         cell.table,
+                        cell.race in row.dropped and cell.points is not None,
                     )
                     for cell in row.cells
                     if cell.race in heads

@@ -175,18 +175,6 @@ def bump_chart(
     return BumpChart(tuple(number for number, _places in rows), tuple(lines), worst)
 
 
-def standings_and_chart(
-    competition: Competition,
-    viewer: Viewer | None = None,
-    after_race: int | None = None,
-    stage: int | None = None,
-) -> tuple[StandingsTable, BumpChart]:
-    """Table and chart, from the same entries and snapshots. Raises as `standings_table` does."""
-    entries, run = entries_of(competition), snapshots_of(competition)
-    table = standings_table(competition, viewer, after_race, entries, run, stage)
-    return table, bump_chart(competition, entries, run, table.stage.number if table.stage else None)
-
-
 def _rows(
     table: pure.Standings,
     entries: Mapping[int, EntryRef],
@@ -221,6 +209,7 @@ def _rows(
                 carried=row.carried,
                 goes_on=row.entry in cut.entries,
                 decided_by=row.decided_by,
+                margin=row.margin,
             )
         )
         above = row.total

@@ -1,4 +1,4 @@
-"""The table of standings and its chart, the explanation of one line, and the decisions of stewards in it."""
+"""The table of standings and its chart, and the decisions of stewards in it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from datetime import datetime
 from itertools import groupby, pairwise
 
 from league.common.references import EntryRef
-from league.races.shapes import RaceHead, RoundOf, StageRef
-from league.races.words import number_name
+from league.races.shapes import RaceHead, StageRef
 from league.scoring.points import Points
 from league.scoring.season import Drop
+from league.scoring.story import Story
+from league.scoring.ties import Margin
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,8 @@ class StandingRow:
     """Whether it qualifies, by the present results."""
     decided_by: str = ""
     """The tie-break that separated it from its equals; "" if points did."""
+    margin: Margin | None = None
+    """By how much; null where `decided_by` is "" or "shared", and in tables of before this was kept."""
 
 
 @dataclass(frozen=True)
@@ -140,6 +143,11 @@ class StandingsTable:
     """How many of `races` are deciding races, which are not rounds."""
     cut_is_final: bool = False
     """Qualifiers have a place in the next stage, or the stage's races are official."""
+    story: Story | None = None
+    """What the latest of `races` changed; None where nobody asked, or nothing can be said: before the first race, in
+    groups and in a knock-out."""
+    team_story: Story | None = None
+    """The same for the teams."""
 
     @property
     def first(self) -> tuple[StandingRow, ...]:
@@ -180,44 +188,6 @@ class StandingsTable:
 
 
 @dataclass(frozen=True)
-class ExplainLine:
-    """The calculation of one number in the standings."""
-
-    race: int
-    table_no: int | None
-    status: str
-    place: int | None
-    """After penalties."""
-    sheet_place: int | None
-    """As on the confirmed sheet."""
-    places_lost: int
-    closed_place: int | None
-    """For a racer who lost places: the place on the sheet once the disqualified have left it."""
-    starters: int | None
-    table_name: str
-    rules_version: int | None
-    points: Points | None
-    """For a race it sat out: the average, if it pays."""
-    dropped: bool
-    kept: bool = False
-    """A disqualification, in a competition that drops races but not disqualifications."""
-    house: int = 0
-    """How many of the starters were house bots."""
-    waits: bool = False
-    """Another result of this table is proposed, and waits for another steward."""
-    own_case: bool = False
-    """A steward who raced at the table wrote its result, or counted it, alone."""
-    own_case_source: str = ""
-    """For that result: "table" if its racers had entered it, or "steward"."""
-    round: RoundOf | None = None
-
-    @property
-    def name(self) -> str:
-        """ "Race 3", or in a tournament "Round 2"."""
-        return number_name(self.race, self.round)
-
-
-@dataclass(frozen=True)
 class AdjustmentView:
     id: int
     kind: str
@@ -253,34 +223,6 @@ class AdjustmentView:
     @property
     def waits(self) -> bool:
         return self.state == "proposed"
-
-
-@dataclass(frozen=True)
-class Explanation:
-    entry: EntryRef
-    after_race: int | None
-    place: int | None
-    tied: bool
-    gross: Points
-    """Sum of all races, dropped ones included."""
-    dropped: Points
-    adjusted: int
-    total: Points
-    """carried + gross - dropped + paid + adjusted."""
-    drop: Drop
-    lines: tuple[ExplainLine, ...]
-    adjustments: tuple[AdjustmentView, ...]
-    decided_by: str
-    """The tie-break that placed it before or behind its equals: "" when none was needed, "points" never; else one of
-    the codes of `tie_breaks`, or "shared"."""
-    paid: Points = 0
-    """The total pay for the races it sat out."""
-    carried: Points = 0
-    """Carried over from the previous stage."""
-    drop_dsq: bool = False
-    """A disqualification may be dropped."""
-    free_pays: str = ""
-    """What a free round pays by the rules of a tournament's stage: "average", "win", "none"."""
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,7 @@ def standings_differences(*, competition: Competition) -> list[Difference]:
             problem = "missing"
         elif snapshot.input_hash != right.input_hash:
             problem = "hash"
-        elif snapshot.payload != table or snapshot.places != places_of(table):
+        elif snapshot.payload not in (table, table.bare) or snapshot.places != places_of(table):
             problem = "payload"
         elif snapshot.ordinal != right.ordinal:
             problem = "ordinal"

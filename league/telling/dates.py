@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from accounts.typing import JsonObject
 from league.common.notices import CANCELLED, CHECK_IN_OPEN, DELAYED, MOVED
 from league.races.call import call_of
+from league.stakes.reading import lines_of
 from league.telling.facts import RaceFacts, may_check_in, race_facts, raced_in
 from league.telling.words import (
     calendar_link,
@@ -41,6 +42,8 @@ def _check_in_open(facts: JsonObject, reader: User | None) -> Text | None:
     race, at = told.race, told.race.scheduled_at
     lines = [_("The race starts on %(when)s.") % {"when": when(at)}] if at is not None else []
     lines.append(str(call_of(race).words.to_check_in))
+    if told.entry is not None:
+        lines += lines_of({told.competition.pk: told.entry.pk}).get(told.competition.pk, ())[:1]
     if race.hold:
         lines += reason(race.hold)
     subject = _("Check-in is open: %(race)s") % {"race": race_called(told)}

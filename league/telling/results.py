@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.contrib.humanize.templatetags.humanize import ordinal
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,7 +11,8 @@ from django.utils.translation import ngettext
 from accounts.typing import JsonObject
 from league.common.notices import RESULT
 from league.common.tags import points
-from league.results.corrections import correction_facts
+from league.common.words import nth
+from league.results.corrections_read import correction_facts
 from league.standings.tags import adjustment_text
 from league.telling.facts import (
     Line,
@@ -97,7 +97,7 @@ def _team(result: ResultFacts) -> list[str]:
         return []
     return [
         _("Your team, %(team)s, is %(place)s in the standings.")
-        % {"team": result.team, "place": ordinal(result.team_place)}
+        % {"team": result.team, "place": nth(result.team_place)}
     ]
 
 
@@ -155,7 +155,7 @@ def _mine(result: ResultFacts) -> str:
     if mine.cell.status in ("classified", "decider") and mine.cell.place == 1:
         return _("You have won!") if not result.pays else _("You won: %(points)s.") % {"points": _gain(mine)}
     if mine.cell.status in ("classified", "decider") and mine.cell.place is not None and winners:
-        said = {"place": ordinal(mine.cell.place), "points": _gain(mine), "name": winners[0]}
+        said = {"place": nth(mine.cell.place), "points": _gain(mine), "name": winners[0]}
         if not result.pays or mine.points is None:
             return _("You finished %(place)s. %(name)s won.") % said
         return _("You finished %(place)s: %(points)s. %(name)s won.") % said

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.contrib.humanize.templatetags.humanize import ordinal
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,6 +11,7 @@ from django.utils.translation import ngettext
 from accounts.typing import JsonObject
 from league.common.notices import ASKED_TO_RACE, SEASON_OPENED, SEASON_OVER
 from league.common.tags import points
+from league.common.words import nth
 from league.races.kind import kind_of
 from league.standings.podium import Finish
 from league.telling.facts_seasons import OpenedFacts, OverFacts, asks_facts, opened_facts, over_facts
@@ -78,7 +78,7 @@ def _over(facts: JsonObject, reader: User | None) -> Text | None:
     if told.team is not None and told.team.place is not None:
         lines.append(
             _("Your team, %(team)s, is %(place)s in the standings.")
-            % {"team": told.team.name, "place": ordinal(told.team.place)}
+            % {"team": told.team.name, "place": nth(told.team.place)}
         )
     lines += legs_text(told.legs)
     path = reverse("league:podium", args=[competition.club.slug, competition.slug])
@@ -117,7 +117,7 @@ def _champions(told: OverFacts) -> str:
 
 
 def _mine(mine: Finish, placed: int) -> str:
-    said = {"place": ordinal(mine.place), "all": placed, "points": points(mine.total) if mine.total is not None else ""}
+    said = {"place": nth(mine.place), "all": placed, "points": points(mine.total) if mine.total is not None else ""}
     if mine.place == 1 and not mine.tied:
         return _("You won! How you got there:")
     if mine.total is None:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from django.contrib.humanize.templatetags.humanize import ordinal
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -14,7 +13,7 @@ from django.utils.translation import pgettext
 from accounts.typing import JsonObject
 from accounts.zones import moment_text
 from league.common.tags import points
-from league.common.words import note_text
+from league.common.words import note_text, nth
 from league.races.shapes import RaceHead
 from league.races.words import round_name
 from league.scoring.points import Points
@@ -103,7 +102,7 @@ def facts_of(told: RaceFacts) -> dict[str, str]:
 
 def standing(place: int, total: Points, *, before: int | None = None, tied: bool = False) -> str:
     """ "You’re now 1st in the standings (3rd before the race), with 17 points." """
-    said = {"place": ordinal(place), "before": ordinal(before or 0), "points": points(total)}
+    said = {"place": nth(place), "before": nth(before or 0), "points": points(total)}
     if before is not None and before != place:
         text = (
             _("You’re now equal %(place)s in the standings (%(before)s before the race), with %(points)s.")

@@ -75,6 +75,11 @@ urlpatterns = [
     path(ONE + "standings/", standings_api.StandingsApi.as_view(), name="standings"),
     path(ONE + "standings/chart/", standings_api.BumpChartApi.as_view(), name="standings_chart"),
     path(ONE + "standings/<whole:entry_number>/", standings_api.ExplainApi.as_view(), name="standings_explain"),
+    path(
+        ONE + "standings/teams/<whole:team_id>/",
+        standings_api.ExplainTeamApi.as_view(),
+        name="standings_explain_team",
+    ),
     path(ONE + "results/", feeds_api.ResultsApi.as_view(), name="results"),
     path(ONE + "adjustments/", stewards_api.AdjustmentListApi.as_view(), name="adjustments"),
     path(

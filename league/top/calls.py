@@ -12,10 +12,9 @@ from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.common.refusals import WRONG_STATUS
 from league.common.tell import notify_seat_changed
-from league.common.writing import round_number
 from league.models import Entry, Race, RaceStatus, Run, Venue
 from league.races.call import CALLS, Call, CallWords
-from league.races.naming import round_named
+from league.races.naming import round_named, round_number
 from league.standings import gains
 from league.start.attendance import check_in, expected, waiting
 from league.start.seating import divide, late, reading, start
@@ -79,11 +78,11 @@ class Dated(Call):
     by_clock = True
     follows_on = False
     seats_all = True
-    substitutes = True
+    has_substitutes = True
     own_table = False
     closes_tables = False
     publishes = True
-    spots_first = frozenset[str]()
+    venues_first = frozenset[str]()
     in_front = staticmethod(waiting.before)
     starts_at = staticmethod(waiting.starts_at)
     start = staticmethod(start.start_drawn)
@@ -164,11 +163,11 @@ class Called(Call):
     by_clock = False
     follows_on = True
     seats_all = False
-    substitutes = False
+    has_substitutes = False
     own_table = True
     closes_tables = True
     publishes = False
-    spots_first = frozenset({Venue.TABLE.value})
+    venues_first = frozenset({Venue.TABLE.value})
     number = staticmethod(round_number)
     title = staticmethod(round_named)
     racing = staticmethod(expected.round_racing)
@@ -177,7 +176,7 @@ class Called(Call):
     start = staticmethod(start.start_planned)
     uneven = staticmethod(reading.round_uneven)
     let_in = staticmethod(late.last_place_give)
-    places = staticmethod(stage_places)
+    stage_places = staticmethod(stage_places)
     onward = staticmethod(gains.tournament)
     undo = staticmethod(undo.rounds_undo)
 

@@ -90,7 +90,7 @@ class Championship(Kind):
     def finish_check(self, competition: Competition) -> None:
         """Each of its races was planned one by one."""
 
-    def rounds_check(self) -> None:
+    def tournament_check(self) -> None:
         raise Refused(WRONG_STATUS)
 
     def on_dates(self, races: Sequence[Race], dates: Sequence[datetime]) -> list[tuple[Race, datetime | None]]:
@@ -156,7 +156,7 @@ class Tournament(Kind):
     rounds = staticmethod(rounds_by_number)
     stages = staticmethod(stages_of)
     overview = staticmethod(pages.tournament)
-    finish_check = staticmethod(life.rounds_check)
+    finish_check = staticmethod(life.rounds_raced_check)
     intake = staticmethod(newcomers.intake_of_rounds)
     uneven = staticmethod(uneven_next)
     thing = staticmethod(desk.round_thing)
@@ -166,13 +166,13 @@ class Tournament(Kind):
     def worded(self, races: _StrPromise, rounds: _StrPromise) -> _StrPromise:
         return rounds
 
-    def apart(self, stages: tuple[StageView, ...]) -> tuple[StageView, ...]:
+    def stages_described(self, stages: tuple[StageView, ...]) -> tuple[StageView, ...]:
         return stages
 
     def standings_stage(self, race: Race) -> int | None:
         return race.stage.ord
 
-    def rounds_check(self) -> None:
+    def tournament_check(self) -> None:
         """It is."""
 
     def copied(self, races: list[Race], first: StageRules) -> list[Race]:

@@ -37,9 +37,9 @@ from league.models import (
     SheetState,
 )
 from league.races.call import call_of
-from league.races.where import by_hand
 from league.registration.waitlist import offers_expire, places_sweep, waitlists_with_free_places
 from league.results.states import race_settle
+from league.stakes import outlooks
 from league.standings import snapshots
 from league.start.attendance import check_in, substitutes
 from league.start.attendance.substitutes import overdue_asks
@@ -98,6 +98,7 @@ def league_sweep(*, now: datetime | None = None) -> Swept:
     )
     _guarded(plans.again)
     _guarded(rehearsals.again)
+    _guarded(outlooks.again)
     swept.exhibitions = _guarded(exhibition.ensure)
     return swept
 
@@ -176,11 +177,11 @@ def _settle(race: Race) -> bool:
 
 
 def _annulled() -> Iterable[Race]:
-    """Live races without a running match or a real table that waits for its sheet: the last matches were annulled,
-    which sends no signal."""
+    """Live races without a running match or a table without one that waits for its sheet: the last matches were
+    annulled, which sends no signal."""
     running = Match.objects.exclude(status__in=Match.OVER).values("heat__run").exclude(heat=None)
     confirmed = ResultSheet.objects.filter(heat=OuterRef("pk"), state=SheetState.CONFIRMED)
-    waiting = Heat.objects.filter(by_hand(), run__current_of__status=RaceStatus.LIVE).exclude(Exists(confirmed))
+    waiting = Heat.objects.filter(match=None, run__current_of__status=RaceStatus.LIVE).exclude(Exists(confirmed))
     live = Race.objects.filter(status=RaceStatus.LIVE).exclude(run__in=running).exclude(run__in=waiting.values("run"))
     return live.select_related("stage")
 

@@ -1,5 +1,6 @@
 /**
- * Pointing at a name of the bump chart highlights its line, and vice versa. Only for the eye: the table says the same.
+ * Pointing at a name of the bump chart highlights its line, and vice versa: only for the eye, the table says the same.
+ * Choosing a race there shows the table after it.
  * @param {Document} root
  */
 export function bindBump(root) {
@@ -13,4 +14,19 @@ export function bindBump(root) {
   };
   root.addEventListener("pointerover", (event) => light(event, true));
   root.addEventListener("pointerout", (event) => light(event, false));
+  // A road lies over the links of the races. Pressing it means the race below.
+  root.addEventListener("click", ({ target, clientX, clientY }) => {
+    if (!(target instanceof Element && target.closest(".drawing [data-line]"))) return;
+    const below = root.elementsFromPoint(clientX, clientY);
+    below
+      .map((part) => part.closest("a"))
+      .find((link) => link?.closest("[data-bump]"))
+      ?.click();
+  });
+  // The chart may be a screen away from its table.
+  root.addEventListener("htmx:afterSwap", ({ detail }) => {
+    if (detail.requestConfig?.elt.closest("[data-bump]")) {
+      root.querySelector("[data-after]")?.scrollIntoView({ block: "nearest" });
+    }
+  });
 }

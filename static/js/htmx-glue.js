@@ -72,6 +72,7 @@ function remember(old) {
   /** @type {NodeListOf<HTMLElement>} */
   const rows = old.querySelectorAll("[data-key]");
   return {
+    source: old.getAttribute("hx-get"),
     focus: focusIn(old),
     opened: Array.from(old.querySelectorAll("details[open][id]"), ({ id }) => id),
     filled: Array.from(fields).filter(isFilled),
@@ -80,7 +81,7 @@ function remember(old) {
 }
 
 /** @param {Element} fresh @param {ReturnType<typeof remember>} before */
-function recall(fresh, { focus, opened, filled, rows }) {
+function recall(fresh, { source, focus, opened, filled, rows }) {
   for (const id of opened) {
     fresh.querySelector(`details#${CSS.escape(id)}`)?.setAttribute("open", "");
   }
@@ -96,7 +97,9 @@ function recall(fresh, { focus, opened, filled, rows }) {
   const now = fresh.querySelectorAll("[data-key]");
   for (const row of now) {
     const value = rows.get(row.dataset.key);
-    if (value !== undefined && value !== row.dataset.value) row.dataset.flash = "";
+    const changed = value !== undefined && value !== row.dataset.value;
+    // Another table was asked for: its rows are not news.
+    if (changed && fresh.getAttribute("hx-get") === source) row.dataset.flash = "";
   }
   if (!fresh.contains(document.activeElement)) focusAgain(fresh, focus);
 }

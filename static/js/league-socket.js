@@ -12,6 +12,8 @@ const LONGEST_OPENING = 15_000;
  */
 const LONGEST_SILENCE = 180_000;
 const LOOK_EVERY = 5000;
+/** Milliseconds that a page is left alone before what is at stake is fetched. */
+const CALM = 3000;
 const LONGEST_WAIT = 30_000;
 /** The host's code for a reader who may not listen. */
 const NOT_ALLOWED = 4003;
@@ -101,10 +103,16 @@ class LeagueLine {
     // Talk changes only its own page, and may have been missed while there was no line.
     if (message.topic === "talk" || (message.topic === "hello" && this.#greeted)) this.#say("talk");
     this.#greeted ||= message.topic === "hello";
+    // It follows a result by a second or two, when the rows that changed still flash.
+    if (message.topic === "stakes") return void setTimeout(() => this.#newer(message), CALM);
     this.#told = Math.max(this.#told, message.version ?? -1);
     // The first message on a line has the host's version: earlier changes are not sent one by one.
-    if (message.changed && message.version > shown())
-      this.#tell(message.topic === "hello" ? "reconnected" : message.topic);
+    this.#newer(message);
+  }
+
+  /** @param {{ changed?: boolean, topic: string, version: number }} message */
+  #newer({ changed, topic, version }) {
+    if (!this.#closed && changed && version > shown()) this.#tell(topic === "hello" ? "reconnected" : topic);
   }
 
   /** A page in the background fetches the order once somebody looks at it. */

@@ -15,6 +15,8 @@ interface HtmxDetail {
   /** What is replaced. */
   target: HTMLElement;
   xhr: XMLHttpRequest;
+  /** Its `elt` is what asked, even if it is gone by now. */
+  requestConfig?: { elt: HTMLElement };
   serverResponse: string;
   shouldSwap: boolean;
   isError: boolean;
@@ -22,6 +24,7 @@ interface HtmxDetail {
 
 interface DocumentEventMap {
   "htmx:beforeSwap": CustomEvent<HtmxDetail>;
+  "htmx:afterSwap": CustomEvent<HtmxDetail>;
   "htmx:load": CustomEvent<HtmxDetail>;
   "htmx:sendError": CustomEvent<HtmxDetail>;
   "htmx:timeout": CustomEvent<HtmxDetail>;

@@ -51,4 +51,4 @@ def test_a_kind_of_competition_has_words_for_each_step(kind: Kind) -> None:
 
 def test_each_venue_has_an_object_that_answers() -> None:
     assert set(WHERES) == set(sets.Venue)
-    assert all(set(where.spots) <= set(SPOTS) and where.usual in where.spots for where in WHERES.values())
+    assert all(set(where.venues) <= set(SPOTS) and where.usual_venue in where.venues for where in WHERES.values())

@@ -38,7 +38,7 @@ class Case:
 CASES = {
     "where": Case(
         re.compile(
-            r"\b(venue|venues|Venue|at_table|_venues|venues_open|venues_raced)\b|\bmatch(_id)?\b( is (not )?None)"
+            r"\b(venue|Venue|at_table|_venues|venues_open|venues_raced)\b|\bmatch(_id)?\b( is (not )?None)"
             r"|\.real\b|^(not )?(heat|slot\.heat|self\.heat)\.match$"
         ),
         re.compile(r"\bvenue\b|\bat_table\b|\.real\b|table_night|\bmatch_code\b"),

@@ -272,13 +272,13 @@ def _let_go(race: Race, by: User, reason: str, topic: str) -> None:
 def _venue_change(race: Race, venue: str, teams: bool) -> None:
     """Refuse a venue that would move racers who have checked in: somebody who is online is not at a table."""
     venue_check(venue, teams)
-    others = SPOTS.keys() - {*WHERES[venue].spots}
+    others = SPOTS.keys() - {*WHERES[venue].venues}
     if race.run is not None and others:
         elsewhere = CheckIn.objects.filter(run=race.run, venue__in=others)
         elsewhere.filter(entry__withdrawn_at__isnull=False).delete()
-        spot = elsewhere.values_list("venue", flat=True).first()
-        if spot is not None:
-            raise Refused(SPOTS[spot].moved, at="venue")
+        occupied = elsewhere.values_list("venue", flat=True).first()
+        if occupied is not None:
+            raise Refused(SPOTS[occupied].moved, at="venue")
     if race.status == RaceStatus.CHECK_IN:
         plan_keep(race)
     else:

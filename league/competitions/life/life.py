@@ -202,7 +202,7 @@ def finish(*, competition: Competition, by: User, early: bool = False, cancels: 
     return competition
 
 
-def rounds_check(competition: Competition) -> None:
+def rounds_raced_check(competition: Competition) -> None:
     """`Kind.finish_check` of a tournament."""
     if what_next(competition).kind in ("stage", "round"):
         stages = competition.rules.all.stages

@@ -4,7 +4,6 @@ an organiser adds a race and changes rules, texts and venues."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
@@ -42,13 +41,15 @@ from league.registration.shapes import RegistrationStatus
 from league.registration.words import fixed_text
 from league.scoring.formats import name_of
 from league.scoring.tournament import unused
-from league.standings import explain as standings_explain
+from league.stakes.reading import stakes
+from league.stakes.shapes import Stakes
 from league.standings.charts import Bar, bump, point_bars, window
 from league.standings.ledger import disqualified
 from league.standings.link_words import live_text, next_text, won_text
 from league.standings.podium import podium
-from league.standings.reading import standings_and_chart, standings_table
+from league.standings.reading import standings_table
 from league.standings.shapes import StandingsTable
+from league.standings.stories import standings_and_chart
 from league.start.attendance.reading import attendances_by_number, reserve_state
 from league.tournaments.rounds.tournament import tournament_home
 
@@ -73,13 +74,17 @@ def overview(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 
 
 def championship(request: HttpRequest, competition: Competition, context: Context) -> HttpResponse:
-    """The standings, and above them the next race in one line, or the podium once the championship is over."""
+    """The standings, also those after an earlier race (`?after=3`); above them the next race in one line, or the podium
+    once the championship is over."""
     club_slug, slug = context["club_slug"], context["slug"]
-    table, chart = standings_and_chart(competition, request.user)
+    after = whole(request.GET.get("after", ""))
+    table, chart = standings_and_chart(competition, request.user, after_race=after)
+    after = _earlier(table, after)
     registration = registration_status(competition, request.user)
     every = request.GET.get("races") == "all"
-    shown = window(table, after=None, first=whole(request.GET.get("from", "")), whole=every)
+    shown = window(table, after=after, first=whole(request.GET.get("from", "")), whole=every)
     context |= {
+        "after": after,
         "next_race": race_next(competition, request.user),
         "registration": registration,
         "sign_up": _leads(registration, request),
@@ -87,14 +92,27 @@ def championship(request: HttpRequest, competition: Competition, context: Contex
         "reserve": reserve_state(competition, request.user),
         "table": shown.table,
         "window": shown,
-        "bump": bump(chart, _mine(table), whole=every, more=_all_races(club_slug, slug)),
+        "bump": bump(chart, _mine(table), whole=every, more=_all_races(club_slug, slug), at=table),
+        "stakes": _at_stake(competition, table) if after is None else None,
     }
-    context["link_card"] = standings_card(context["page"], "overview", table, context["next_race"])
+    now = table if after is None else None
+    context["link_card"] = standings_card(context["page"], "overview", now, context["next_race"])
     if competition.is_over:
         context["podium"] = podium(competition)
     return show(
         request, "league/competitions/competition.html", context, live="league/competitions/competition_live.html"
     )
+
+
+def _at_stake(competition: Competition, table: StandingsTable) -> Stakes | None:
+    you = next((row.entry.id for row in table.rows if row.is_you), None)
+    entries = {row.entry.id: row.entry for row in table.rows}
+    return stakes(competition, entries, you, table.stage.number if table.stage else None)
+
+
+def _earlier(table: StandingsTable, after: int | None) -> int | None:
+    """The race of an earlier table; None for the latest table, which follows the season."""
+    return None if table.available and after == table.available[-1] else after
 
 
 def _leads(registration: RegistrationStatus, request: HttpRequest) -> bool:
@@ -146,29 +164,15 @@ def standings(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "standings")
     after, stage = whole(request.GET.get("after", "")), whole(request.GET.get("stage", ""))
     table, places = standings_and_chart(competition, request.user, after_race=after, stage=stage)
-    if table.available and after == table.available[-1]:
-        after = None
+    after = _earlier(table, after)
     every = request.GET.get("races") == "all"
     shown = window(table, after=after, first=whole(request.GET.get("from", "")), whole=every, stage=stage)
-    if table.stage is not None:  # rounds count within their stage, as in the menu above the table
-        places = replace(places, races=tuple(range(1, len(places.races) + 1)))
-    chart = bump(places, _mine(table), whole=every, more=_all_races(club_slug, slug))
+    chart = bump(places, _mine(table), whole=every, more=_all_races(club_slug, slug), at=table)
     context |= {"table": shown.table, "window": shown, "after": after, "bump": chart}
+    if after is None:
+        context["stakes"] = _at_stake(competition, table)
     context["link_card"] = standings_card(context["page"], "standings", table if after is None else None)
     return show(request, "league/competitions/standings.html", context, live="league/competitions/standings_live.html")
-
-
-@page
-@require_safe
-@season_page
-def explain(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    """How one number of the table was calculated: a page, or the inside of a dialog."""
-    competition, context = head(request, club_slug, slug, "standings")
-    after, stage = whole(request.GET.get("after", "")), whole(request.GET.get("stage", ""))
-    context["why"] = standings_explain.explain(competition, number, after_race=after, stage=stage)
-    if request.headers.get("HX-Target") == "popover-body":
-        return show(request, "league/competitions/parts/explain.html", context | {"in_dialog": True})
-    return show(request, "league/competitions/explain.html", context)
 
 
 @page
@@ -223,7 +227,7 @@ def rules(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     wanted = whole(request.GET.get("version", ""))
     shown = next((one for one in versions if one.version == wanted), context["page"].rules)
     context |= {"versions": versions, "shown": shown, "point_bars": point_bars(shown.stages[-1].chart)}
-    context["stages"] = _stages(shown.kind.apart(shown.stages))
+    context["stages"] = _stages(shown.kind.stages_described(shown.stages))
     return show(request, "league/competitions/rules.html", context)
 
 

@@ -43,9 +43,8 @@ from league.models import (
     RegistrationState,
     Role,
     Run,
-    Venue,
 )
-from league.races.where import with_door
+from league.races.where import where_of, with_door
 from league.registration import registrations
 from league.results.scorers import NIGHT, entered_as, name_leave, name_on_device, name_take
 from league.start.attendance import check_in
@@ -112,7 +111,7 @@ def arrive(*, door: Door, device: Device, entry_number: int | None = None, nonce
     name_take(competition, device, entry, own, timezone.now() + NIGHT)
     there = race is not None and CheckIn.objects.filter(run=race.run, entry=entry).exists()
     if race is not None and (own is not None or not there):  # others cannot move a racer from online to a table
-        check_in.of(race, entry, own, venue=Venue.TABLE, nonce=nonce, at_door=True)
+        check_in.of(race, entry, own, venue=where_of(race).door_venue, nonce=nonce, at_door=True)
     return entry
 
 

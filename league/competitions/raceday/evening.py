@@ -17,7 +17,8 @@ from league.competitions.raceday.podiums import look_worn
 from league.models import Competition, GridSlot, Heat, HouseBot, HouseResult, Race, RaceStatus, Result, SheetState
 from league.races.cards import next_races, race_cards, tables_of
 from league.sets import Ending
-from league.standings.reading import snapshots_of, standings_table
+from league.standings.reading import snapshots_of
+from league.standings.stories import standings_told
 from league.start.attendance import check_in
 
 Seated = dict[int, EntryRef]
@@ -69,7 +70,7 @@ def after_race(race: Race, viewer: Viewer) -> AfterRace | None:
     coming = _coming(competition)
     due = coming is not None and coming.status == RaceStatus.PLANNED and coming.scheduled_at is not None
     return AfterRace(
-        standings=standings_table(competition, viewer, race.number, run=run) if counts else None,
+        standings=standings_told(competition, viewer, race.number, run) if counts else None,
         next_race=race_cards([coming], viewer)[0] if coming is not None else None,
         check_in_opens_at=check_in.opens_at(coming) if coming is not None and due else None,
     )

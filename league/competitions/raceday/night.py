@@ -309,7 +309,7 @@ def _night(request: HttpRequest, club_slug: str, slug: str, number: int, **forms
     shown = race_page(race, request.user)
     context |= {"night": shown, "card": shown.card, **_night_forms(request, race, shown, context["page"]), **forms}
     context |= evening(request, race, shown)
-    context["places"] = call_of(race).places(race)
+    context["places"] = call_of(race).stage_places(race)
     context["attendance"] = attendance(race, request.user)
     context["newcomers"] = newcomers(race) if shown.access.is_organiser else None
     context["ceremony"] = ceremony(competition, race) if shown.access.is_organiser else None

@@ -42,6 +42,7 @@ from league.competitions.raceday.told_read import race_facts
 from league.games.reading import race_board
 from league.planning.pages import organised
 from league.races.kind import kind_of
+from league.stakes.reading import race_stakes
 from league.start.attendance import check_in as attendance_check_in
 from league.start.attendance.reading import attendance
 
@@ -91,6 +92,7 @@ def evening(request: HttpRequest, race: Race, shown: RacePage) -> Context:
         "overall": {row.entry.id: row for row in after.standings.rows} if after and after.standings else {},
         "race_text": race_text(request, shown, after) if after is not None else "",
         "race_number": race.number,
+        "stakes": race_stakes(race, shown.mine),
     }
 
 

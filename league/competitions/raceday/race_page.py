@@ -79,16 +79,16 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
     proposed = proposals(competition, viewer, race, entries, may.role)
     earlier = earlier_runs(race, entries)
     tables = race_tables(race, card.tables, entries, mine, may)
-    in_season = competition.status in IN_SEASON
-    may_move = may.is_organiser and in_season and race.status in UNRACED
+    organises = may.is_organiser and competition.status in IN_SEASON
+    may_move = organises and race.status in UNRACED
     gathers = race.status == RaceStatus.PLANNED and race.scheduled_at
-    lets_go = may.is_organiser and in_season and (race.status == RaceStatus.VOID or race.has_no_result)
     return RacePage(
         card=card,
         face=_face(race, tables),
         access=may,
         registration=registration_status(competition, viewer),
         you=you,
+        mine=mine,
         may_check_in=race.status == RaceStatus.CHECK_IN and you is not None and not you.checked_in,
         may_check_out=race.status == RaceStatus.CHECK_IN and you is not None and you.checked_in and not you.automatic,
         check_in=check_in,
@@ -113,7 +113,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         and not proposed
         and all(one.sheet or one.table.closed == "annulled" for one in tables),
         may_move=may_move,
-        may_cancel=may_move or lets_go,
+        may_cancel=organises and (race.status in (*UNRACED, RaceStatus.VOID) or race.has_no_result),
         run_number=run.number if run else len(earlier) + 1,
         earlier=earlier,
         **ways_back(race, may, viewer),
@@ -175,18 +175,18 @@ def _check_in(race: Race, entries: dict[int, EntryRef], mine: int | None) -> tup
     racing = {
         pk: entry for pk, entry in entries.items() if not entry.withdrawn and (of_round is None or pk in of_round)
     }
-    known = [spot for pk, spot in said.items() if pk in racing]
-    raced = where_of(race).raced(known, call_of(race).spots_first)
+    known = [venue for pk, venue in said.items() if pk in racing]
+    raced = where_of(race).venues_raced(known, call_of(race).venues_first)
     lines = (_line_of(race, entry, said.get(pk, ""), raced, pk == mine) for pk, entry in racing.items())
     return tuple(replace(line, at_door=line.entry.id in by_door) for line in lines)
 
 
 def _line_of(race: Race, entry: EntryRef, said: str, raced: Collection[str], is_you: bool) -> CheckInLine:
-    spots = where_of(race).open_to(entry)
-    automatic = entry.is_bot and bool(spots)
+    venues = where_of(race).venues_open_to(entry)
+    automatic = entry.is_bot and bool(venues)
     here = (bots_at(raced) if automatic else "") or said
     expected = expects(race, raced, entry, withdrawn=entry.withdrawn, in_team=bool(entry.team))
-    return CheckInLine(entry, bool(here), is_you, automatic, expected, spots, here)
+    return CheckInLine(entry, bool(here), is_you, automatic, expected, venues, here)
 
 
 def _choice_order(race: Race, entries: dict[int, EntryRef], check_in: tuple[CheckInLine, ...]) -> tuple[EntryRef, ...]:

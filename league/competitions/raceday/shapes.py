@@ -75,6 +75,8 @@ class RacePage:
     access: Access
     registration: RegistrationStatus
     you: CheckInLine | None
+    mine: int | None
+    """The entry that the reader acts for."""
     may_check_in: bool
     may_check_out: bool
     check_in: tuple[CheckInLine, ...]
@@ -146,8 +148,8 @@ class RacePage:
     @property
     def check_in_choices(self) -> list[Spot]:
         """Where those who can still check in may be, if they choose; tables first."""
-        open_to = {spot for line in self.check_in if line.may_come for spot in line.venues}
-        return [spot for key, spot in SPOTS.items() if key in open_to and self.card.where.choices]
+        open_to = {venue for line in self.check_in if line.may_come for venue in line.venues}
+        return [spot for at, spot in SPOTS.items() if at in open_to and self.card.where.choices]
 
     @property
     def checked_in_words(self) -> str:

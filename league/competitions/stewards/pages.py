@@ -35,7 +35,7 @@ from league.races.kind import kind_of
 from league.races.words import race_name
 from league.registration import reading
 from league.results import agreeing, recording, sheets
-from league.results.corrections import provisional
+from league.results.corrections_read import provisional
 from league.results.forms import SheetForm
 from league.results.shapes import ResultLine, TablePage
 from league.results.waiting import proposals

@@ -186,6 +186,6 @@ def _grids(stage: Stage, before: Season, after: Season, entries: Sequence[EntryR
     race = coming.order_by("scheduled_at", "number").first() if stage.rules.grid == "reverse" else None
     if race is None:
         return ()
-    there = [one.id for one in entries if where_of(race).open_to(one)]
+    there = [one.id for one in entries if where_of(race).venues_open_to(one)]
     chooses, lots = format_of(stage.rules).choice_order, dict.fromkeys(there, 0)
     return (race.number,) if chooses(before, there, lots) != chooses(after, there, lots) else ()

@@ -132,15 +132,20 @@ def _races() -> QuerySet[Race]:
 def _entries(races: Iterable[Race]) -> tuple[CalendarEntry, ...]:
     listed = list(races)
     rounds = rounds_of(listed)
-    called = _called_behind(listed)
+    undated = _undated_after(listed)
     return tuple(
-        _entry(race, race_head(race, rounds.get(race.pk)), called.get(race.pk, 0))
+        _entry(race, race_head(race, rounds.get(race.pk)), undated.get(race.pk, 0))
         for race in listed
-        if race.scheduled_at is not None or race.last_date is not None
+        if _has_date(race)
     )
 
 
-def _entry(race: Race, head: RaceHead, behind: int) -> CalendarEntry:
+def _has_date(race: Race) -> bool:
+    """It has one, or had one before it was postponed or cancelled."""
+    return race.scheduled_at is not None or race.last_date is not None
+
+
+def _entry(race: Race, head: RaceHead, undated: int) -> CalendarEntry:
     competition = race.stage.competition
     off = OFF.get(RaceStatus(race.status), "")
     return CalendarEntry(
@@ -154,7 +159,7 @@ def _entry(race: Race, head: RaceHead, behind: int) -> CalendarEntry:
         competition_name=competition.name,
         race=head,
         starts_at=race.scheduled_at or race.last_date,  # type: ignore[arg-type]  # callers have looked
-        minutes=_minutes(race, 1 + behind),
+        minutes=_minutes(race, 1 + undated),
         game=title(race.game),
         off=off,
         note=race.note if off else "",
@@ -167,7 +172,7 @@ def _minutes(race: Race, times: int) -> int:
     return min(LONGEST, max(QUARTER, -(-full // QUARTER) * QUARTER))
 
 
-def _called_behind(races: Sequence[Race]) -> dict[int, int]:
+def _undated_after(races: Sequence[Race]) -> dict[int, int]:
     """How many rounds without a date follow a round with one, by its id."""
     found: dict[int, int] = {}
     dated: dict[int, int] = {}

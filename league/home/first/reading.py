@@ -35,6 +35,7 @@ from league.races.cards import AHEAD, live_cards, next_races, race_cards, races_
 from league.races.shapes import LiveCard, RaceCard
 from league.registration.reading import registration_views
 from league.registration.shapes import RegistrationView
+from league.stakes.reading import lines_of
 from league.standings.reading import Places, places_latest, standings_table
 
 RUNNING = (CompetitionStatus.RUNNING, CompetitionStatus.OPEN)
@@ -172,7 +173,7 @@ def my_home(user: Viewer) -> MyHome:
 def my_competitions(
     competitions: Sequence[Competition], players: Sequence[Player], cards: Sequence[CompetitionCard]
 ) -> tuple[MyCompetition, ...]:
-    """Standing of the players (of one user, or a single one) in each competition. Four queries."""
+    """Standing of the players (of one user, or a single one) in each competition. Seven queries."""
     entries = {
         entry.competition_id: entry
         for entry in Entry.objects.filter(player__in=players, competition__in=competitions).select_related(
@@ -188,6 +189,7 @@ def my_competitions(
         entry.pk: entry_ref(entry) for entry in Entry.objects.filter(pk__in=wanted).select_related("player", "team")
     }
     registered = registration_views(competitions, players)
+    at_stake = lines_of({competition_id: entry.pk for competition_id, entry in entries.items()})
     return tuple(
         _mine(
             competition,
@@ -197,6 +199,7 @@ def my_competitions(
             near.get(competition.pk, (None, None)),
             refs,
             registered.get(competition.pk),
+            at_stake.get(competition.pk, ()),
         )
         for competition, card in zip(competitions, cards, strict=True)
     )
@@ -210,6 +213,7 @@ def _mine(
     near: tuple[int | None, int | None],
     refs: dict[int, EntryRef],
     registration: RegistrationView | None,
+    at_stake: tuple[str, ...],
 ) -> MyCompetition:
     place, total = places.get(str(entry.pk), (None, None)) if entry is not None else (None, None)
     ahead, behind = near
@@ -227,6 +231,7 @@ def _mine(
         field=len(ranked),
         next_race=card.next_race,
         registration=registration,
+        stakes=at_stake,
     )
 
 

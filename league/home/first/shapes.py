@@ -105,6 +105,8 @@ class MyCompetition:
     registration: RegistrationView | None
     attendance: Attendance | None = None
     """Answers about the next race; None if the user has no entry, or it is not the time to answer."""
+    stakes: tuple[str, ...] = ()
+    """How the racer can become champion in the next race, or what is still within reach."""
 
     @property
     def decides(self) -> str:

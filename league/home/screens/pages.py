@@ -27,6 +27,7 @@ from league.planning.pages import head
 from league.races.kind import kind_of
 from league.registration.reading import registration_status
 from league.standings import podium as standings_podium
+from league.standings.stories import standings_told
 
 WAYS = {"over": "podium", "gathering": "check_in", "on": "table"}
 """Why somebody would scan the code, by phase."""
@@ -71,6 +72,7 @@ def podium(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     context["link"] = request.build_absolute_uri(reverse("league:podium", args=[club_slug, slug]))
     if context["over"] or kind_of(competition).is_raced(competition):
         context["podium"] = standings_podium.podium(competition)
+        context["table"] = standings_told(competition, request.user)
         context["ceremony"] = ceremony(competition)
     context["link_card"] = podium_card(context["page"], context.get("podium"))
     return show(request, "league/home/podium.html", context, live="league/home/podium_live.html")

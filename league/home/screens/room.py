@@ -28,6 +28,8 @@ from league.races.kind import kind_of
 from league.races.shapes import RaceCard, TableRef
 from league.registration.reading import registration_status
 from league.sets import RoundTableState as State
+from league.stakes.reading import race_stakes
+from league.stakes.words import alone
 from league.standings.podium import podium
 from league.standings.reading import standings_table
 from league.standings.shapes import StandingsTable
@@ -136,6 +138,7 @@ def _part(competition: Competition, races: Sequence[Race], cards: Mapping[int, R
     part = RoomPart(head=competition_head(competition, NOBODY), phase=phase, race=cards[at[0].pk], boards=tuple(boards))
     if kind_of(competition).has_hall:
         return replace(part, hall=hall(competition, NOBODY))
+    part = replace(part, stakes=_stakes(at[0]))
     if phase == "gathering":
         return _gathering(part, competition, at[0].number)
     table = standings_table(competition)
@@ -146,6 +149,11 @@ def _part(competition: Competition, races: Sequence[Race], cards: Mapping[int, R
         ended = podium(competition)
         return replace(part, standings=standings, podium=ended, moment=moment_of(competition, ended.winners))
     return replace(part, standings=standings, podiums=race_podiums(at[0], table))
+
+
+def _stakes(race: Race) -> str:
+    found = race_stakes(race)
+    return alone(found.summary, found.provisional) if found is not None else ""
 
 
 def _ended_or_never(race: Race) -> datetime:

@@ -109,6 +109,8 @@ class RoomPart:
     moment: str = ""
     """With it: the code of the match whose moment ends it."""
     standings: StandingsTable | None = None
+    stakes: str = ""
+    """What the race can decide, in one sentence."""
 
     @property
     def expected(self) -> int:

@@ -199,7 +199,7 @@ def _may_come(race: Race) -> list[int]:
         and entry.withdrawn_at is None
         and entry.player_id not in out
         and entry.pk not in away
-        and where_of(race).open_to(entry.player)
+        and where_of(race).venues_open_to(entry.player)
         and not entry.player.is_bot
     ]
 
@@ -208,7 +208,7 @@ def _where(race: Race, entry: Entry, said: str, at: str) -> str:
     """The venue for an entry's check-in. Raises Refused when it cannot be known."""
     if entry.withdrawn_at is not None:
         raise Refused(NOT_ENTERED)
-    return where_of(race).spot_for(entry.player, said, at)
+    return where_of(race).venue_for(entry.player, said, at)
 
 
 def _told(race: Race, said: str) -> JsonObject:

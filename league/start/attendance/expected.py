@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 import msgspec
 
-from league.common.references import GONE
 from league.common.rights import players_barred
 from league.games.sizes import race_sizes
 from league.models import Berth, CheckIn, Competition, Entry, Race, Registration, RegistrationState, Stage
 from league.races.call import call_of
+from league.races.naming import round_number
 from league.races.where import SPOTS, WHERES, Racer, bots_at, where_of
 from league.scoring.formats import format_of
 from league.scoring.going_on import Onward, Tied
@@ -65,13 +65,13 @@ def race_field(race: Race, stand_ins: Collection[int] = (), elsewhere: Collectio
     race, who are not here whatever they said. Two queries."""
     competition, place = race.stage.competition, where_of(race)
     said = dict(CheckIn.objects.filter(run=race.run).values_list("entry_id", "venue"))
-    said |= dict.fromkeys(stand_ins, place.usual)
+    said |= dict.fromkeys(stand_ins, place.usual_venue)
     entries = list(Entry.objects.filter(competition=competition).select_related("player", "team").order_by("number"))
     free = [entry for entry in entries if entry.withdrawn_at is None and entry.pk not in elsewhere]
     here = {entry.pk: said[entry.pk] for entry in free if entry.pk in said}
-    raced = place.raced(here.values(), call_of(race).spots_first)
-    if spot := bots_at(raced):
-        here |= {entry.pk: spot for entry in free if entry.player.is_bot}
+    raced = place.venues_raced(here.values(), call_of(race).venues_first)
+    if bots_are_at := bots_at(raced):
+        here |= {entry.pk: bots_are_at for entry in free if entry.player.is_bot}
     racing = call_of(race).racing(race)
     expected = tuple(
         entry
@@ -111,8 +111,7 @@ def _late_open(race: Race) -> bool:
     stage = race.stage
     if stage.ord > 1 or race.decides:
         return False
-    rounds = stage.races.filter(number__lte=race.number, decides=False).exclude(status__in=GONE)
-    return round_takes_new(stage.rules, rounds.count())
+    return round_takes_new(stage.rules, round_number(race))
 
 
 @dataclass(frozen=True)
@@ -166,8 +165,8 @@ def away_from(stage: Stage) -> frozenset[int]:
 
 
 def expects(race: Race, raced: Collection[str], racer: Racer, *, withdrawn: bool, in_team: bool) -> bool:
-    """Whether a race that is raced at these spots expects such an entry. A robot of a team forfeits when its player has
-    withdrawn or cannot race there, so that its team goes on (BB-11.4)."""
+    """Whether a race that is raced at these venues expects such an entry. A robot of a team forfeits when its player
+    has withdrawn or cannot race there, so that its team goes on (BB-11.4)."""
     can = not withdrawn and where_of(race).expects(racer, raced)
     return can or (race.stage.competition.rules.entry.team_races and in_team)
 
@@ -179,5 +178,5 @@ def waitlisted_for(competition: Competition, venue: str) -> list[Registration]:
     return [
         one
         for one in rows.select_related("player").order_by("applied_at", "id")
-        if one.player_id not in barred and where.open_to(one.player)
+        if one.player_id not in barred and where.venues_open_to(one.player)
     ]

@@ -137,7 +137,7 @@ def _attendance(race: Race, known: _Known, viewer: Viewer, racing: frozenset[int
     latest = {ask.entry_id: ask for ask in asks if ask.entry_id in refs and said.get(ask.entry_id) is False}
     standing = {pk for pk, ask in latest.items() if ask.state in STANDS}
     own = {entry.number for entry in entries if entry is mine}
-    acts = tuple(ref for ref in out if call_of(race).substitutes and (organises or ref.number in own))
+    acts = tuple(ref for ref in out if call_of(race).has_substitutes and (organises or ref.number in own))
     yours = next((a for a in asks if user_id is not None and a.player.user_id == user_id and a.state in STANDS), None)
     return Attendance(
         number=race.number,

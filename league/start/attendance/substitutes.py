@@ -84,7 +84,7 @@ def substitute_ask(*, race: Race, by: User, entry_number: int | None = None) -> 
     race = race_lock(race)
     entry = entry_acting(race.stage.competition, by, entry_number)
     coming_check(race)
-    if not call_of(race).substitutes:
+    if not call_of(race).has_substitutes:
         raise Refused(ASK_ROUND)
     if entry.withdrawn_at is not None:
         raise Refused(NOT_ENTERED)

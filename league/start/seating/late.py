@@ -169,8 +169,8 @@ def _parted(run: Run, everybody: Sequence[Entry], filled: Mapping[int, int], ent
     return frozenset(heat for heat, teams in at.items() if not takes(heat, teams))
 
 
-def late_entries(race: Race, spots: Collection[str]) -> list[Entry]:
-    """Entries without a table in this race or in another that is on, which can race at one of these spots; in a round,
+def late_entries(race: Race, venues: Collection[str]) -> list[Entry]:
+    """Entries without a table in this race or in another that is on, which can race at one of these venues; in a round,
     those with a place in its stage, or who may still get one. A constant number of queries."""
     seated = set(GridSlot.objects.filter(run=run_of(race)).values_list("entry_id", flat=True))
     out = seated | entries_racing(race)
@@ -181,7 +181,7 @@ def late_entries(race: Race, spots: Collection[str]) -> list[Entry]:
         for one in entries.order_by("number")
         if one.pk not in out
         and (open_to is None or one.pk in open_to)
-        and any(SPOTS[spot].takes(one.player) for spot in spots)
+        and any(SPOTS[at].takes(one.player) for at in venues)
     ]
 
 
@@ -209,7 +209,7 @@ def _full(racers: int, takes: frozenset[int], house: int) -> Refused | None:
     return None
 
 
-def match_hold(heat: Heat) -> None:
+def match_hold_unanswered(heat: Heat) -> None:
     """Lock the match, in which no person's answer counts yet. Raises Refused: late_answered, late_over."""
     try:
         match_untouched(match_id=spot_of(heat).match(heat).pk)
@@ -273,7 +273,7 @@ def sits_down(race: Race, run: Run, heat: Heat, entry: Entry, nonce: str) -> Non
     run.save(update_fields=["heats_report"])
 
 
-def made_again(race: Race, run: Run, heat: Heat, entry: Entry, nonce: str) -> None:
+def remade_with_newcomer(race: Race, run: Run, heat: Heat, entry: Entry, nonce: str) -> None:
     """Make the table's match again with one seat more or one house bot less, and the record of it. The competition is
     locked."""
     annulled = spot_of(heat).match(heat)

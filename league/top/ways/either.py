@@ -42,18 +42,18 @@ class Either(Where):
             ),
         ),
     )
-    spots = (Venue.ONLINE.value, Venue.TABLE.value)
-    usual = Venue.ONLINE.value
-    has_door = True
+    venues = (Venue.ONLINE.value, Venue.TABLE.value)
+    usual_venue = Venue.ONLINE.value
+    door_venue = Venue.TABLE.value
 
-    def raced(self, said: Iterable[str], first: frozenset[str]) -> frozenset[str]:
+    def venues_raced(self, said: Iterable[str], first: frozenset[str]) -> frozenset[str]:
         return first.union(said)
 
-    def checked_in(self, spot: str) -> _StrOrPromise:
-        return SPOTS[spot].racer_words.chosen
+    def checked_in(self, venue: str) -> _StrOrPromise:
+        return SPOTS[venue].racer_words.chosen
 
-    def here(self, spot: str) -> _StrOrPromise:
-        return SPOTS[spot].racer_words.here
+    def here(self, venue: str) -> _StrOrPromise:
+        return SPOTS[venue].racer_words.here
 
     def left_out(self, field: Field, races: Sequence[RaceHead]) -> LeftOut | None:
         """Bots race those who are online. One query if bots are entered and check-in is open, else none."""

@@ -83,9 +83,9 @@ class Online(Spot):
         ),
         no_guests=_("All upcoming races are online: guests without an account can’t race."),
     )
-    spots = (Venue.ONLINE.value,)
-    usual = Venue.ONLINE.value
-    has_door = False
+    venues = (Venue.ONLINE.value,)
+    usual_venue = Venue.ONLINE.value
+    door_venue = ""
 
     def left_out(self, field: Field, races: Sequence[RaceHead]) -> LeftOut | None:
         if not field.guests:
@@ -131,6 +131,7 @@ class Online(Spot):
         first_result=_("The match at this table was annulled. If you raced anyway, enter the result here."),
         stands=_("The match ends now, and everybody keeps their current place:"),
         drawn=_("The match ends without a result."),
+        no_places=_("The match hasn’t started."),
     )
     by_hand = False
     label_end = ""
@@ -139,9 +140,9 @@ class Online(Spot):
     part_seat = "league/competitions/parts/seat_match.html"
     make = staticmethod(heats.online)
     too_late = staticmethod(late.over_or_answered)
-    hold_unanswered = staticmethod(late.match_hold)
-    newcomer = staticmethod(late.made_again)
-    swap = staticmethod(seats.made_again)
+    hold_unanswered = staticmethod(late.match_hold_unanswered)
+    newcomer = staticmethod(late.remade_with_newcomer)
+    swap = staticmethod(seats.remade_with_swap)
     substitutes = staticmethod(reading.match_substitutes)
     hold = staticmethod(closing.match_hold)
     places = staticmethod(reading.places_now)
@@ -208,5 +209,5 @@ class Online(Spot):
     def settled(self, run: Run) -> None:
         """A match tells its seed when it ends."""
 
-    def apart(self, present: Sequence[Entry], params: JsonObject) -> Refused:
+    def no_tables(self, present: Sequence[Entry], params: JsonObject) -> Refused:
         return Refused(APART_ONLINE if len(present) > 1 else ALONE_ONLINE, params)

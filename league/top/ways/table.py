@@ -89,9 +89,9 @@ class AtTable(Spot):
         ),
         no_bots=_("All upcoming races are at real tables: bots can’t race."),
     )
-    spots = (Venue.TABLE.value,)
-    usual = Venue.TABLE.value
-    has_door = True
+    venues = (Venue.TABLE.value,)
+    usual_venue = Venue.TABLE.value
+    door_venue = Venue.TABLE.value
 
     def left_out(self, field: Field, races: Sequence[RaceHead]) -> LeftOut | None:
         """If most are guests, people sit in a hall together: online, bots would have nobody to race."""
@@ -137,6 +137,10 @@ class AtTable(Spot):
         first_result="",
         stands=_("The racers’ proposal counts:"),
         drawn="",
+        no_places=_(
+            "At a real table only its racers know the order, and they haven’t proposed a result. Ask them, then enter "
+            "the order:"
+        ),
     )
     by_hand = True
     label_end = "/table"
@@ -189,7 +193,7 @@ class AtTable(Spot):
         if run.seed_id is not None:
             seed_tell(seed_id=run.seed_id)
 
-    def apart(self, present: Sequence[Entry], params: JsonObject) -> Refused:
+    def no_tables(self, present: Sequence[Entry], params: JsonObject) -> Refused:
         if len(present) > 1:
             return Refused(APART_TABLE, params)
         return Refused(ALONE_GUEST if present[0].player.is_guest else ALONE_TABLE, params)

@@ -177,7 +177,7 @@ def _seat_change(slot: GridSlot, comes: Entry, goes: Entry, by: User) -> None:
     run.save(update_fields=["heats_report"])
 
 
-def made_again(heat: Heat, slot: GridSlot, nonce: str) -> JsonObject:
+def remade_with_swap(heat: Heat, slot: GridSlot, nonce: str) -> JsonObject:
     """Make the table's match again with somebody else on one seat (`Spot.swap`)."""
     run, race, comes, annulled = slot.run, slot.run.race, slot.entry, spot_of(heat).match(heat)
     slots = list(GridSlot.objects.filter(heat=heat).select_related("entry__player").order_by("seat"))

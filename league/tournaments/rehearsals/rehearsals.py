@@ -220,7 +220,7 @@ def _setting(race: Race, rules: StageRules) -> Setting:
     board = boards.of(race)
     sizes = games_sizes.within(table_sizes(race.game, board, race.options), rules)
     raw = race_raw(game=race.game, board=board.value, options=race.options)
-    venue = where_of(race).usual
+    venue = where_of(race).usual_venue
     sits = bots_sit(race.game, venue)
     return Setting(race.game, raw, tuple(sorted(sizes)), venue, sits, race.board, race.board_title)
 

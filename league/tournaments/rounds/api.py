@@ -29,7 +29,7 @@ class TournamentEndpoint(Endpoint):
         """A competition that is a tournament. Raises NotFound."""
         competition = self.competition()
         try:
-            kind_of(competition).rounds_check()
+            kind_of(competition).tournament_check()
         except Refused:
             raise NotFound("slug") from None
         return competition

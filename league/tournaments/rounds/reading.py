@@ -149,10 +149,10 @@ def _why_out(race: Race, entry: EntryRef, expected: Collection[int], who: RaceFi
         return "withdrawn"
     if left is not None:
         return "left"
-    spots = where_of(race).open_to(entry)
+    venues = where_of(race).venues_open_to(entry)
     if entry.is_bot and not bots_at(who.where.values()):
-        return "bot_alone" if spots else "bot_table"
-    return "guest_online" if entry.is_guest and not spots else ""
+        return "bot_alone" if venues else "bot_table"
+    return "guest_online" if entry.is_guest and not venues else ""
 
 
 def plan_swapped(race: Race, one: int, other: int) -> PlanPage:

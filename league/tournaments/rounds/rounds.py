@@ -23,7 +23,7 @@ from league.common.refusals import NO_RESULT, NOBODY_GOES_ON, TOO_FEW_HERE, WRON
 from league.common.tell import notify_round_started
 from league.common.writing import IN_SEASON, audit, competition_lock, race_fresh, race_lock
 from league.games.sizes import race_sizes
-from league.models import Action, Berth, CheckIn, Competition, PlanState, Race, RaceStatus, Role, Run, Stage, Venue
+from league.models import Action, Berth, CheckIn, Competition, PlanState, Race, RaceStatus, Role, Run, Stage
 from league.races.call import call_of
 from league.races.kind import kind_of
 from league.races.where import where_of
@@ -129,7 +129,7 @@ def round_next(*, competition: Competition, by: User) -> Race:
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in IN_SEASON:
         raise Refused(WRONG_STATUS)
-    kind_of(competition).rounds_check()
+    kind_of(competition).tournament_check()
     coming = what_next(competition)
     if coming.kind == "racing":
         raise Refused(ROUND_OPEN, {"number": coming.race.number if coming.race else 0})
@@ -237,8 +237,8 @@ def _races(competition: Competition, upto: int) -> list[Race]:
 
 
 def _presence_carry(race: Race, by: User) -> None:
-    """Check in those who were there in the round before, and guests entered since: they came to the hall, as a guest
-    races nowhere else."""
+    """Check in those who were there in the round before, where this one is, if they can race there; and guests entered
+    since: they came to the hall, as a guest races nowhere else."""
     runs = Run.objects.filter(race__competition=race.stage.competition, started_at__isnull=False)
     before = runs.order_by("-started_at").first()  # even an annulled one: they were there
     if before is None:
@@ -246,19 +246,28 @@ def _presence_carry(race: Race, by: User) -> None:
     gone = set(Berth.objects.filter(stage=race.stage).exclude(left_at=None).values_list("entry_id", flat=True))
     now = timezone.now()
     there = CheckIn.objects.filter(run=before, entry__withdrawn_at=None).exclude(entry__in=gone)
+    where = where_of(race)
     CheckIn.objects.bulk_create(
         [
-            CheckIn(run=race.run, entry_id=one.entry_id, venue=one.venue, nonce=one.nonce, by=one.by, at=now)
-            for one in there.exclude(entry__check_ins__run=race.run)
+            CheckIn(
+                run=race.run,
+                entry=one.entry,
+                venue=one.venue if one.venue in venues else venues[0],
+                nonce=one.nonce,
+                by_id=one.by_id,
+                at=now,
+            )
+            for one in there.exclude(entry__check_ins__run=race.run).select_related("entry__player")
+            if (venues := where.venues_open_to(one.entry.player))
         ]
     )
-    if not where_of(race).has_door:
+    if not where.has_door:
         return
     guests = race.stage.competition.entries.filter(player__user=None, player__bot_level="", withdrawn_at=None)
     new = guests.filter(created_at__gt=before.started_at).exclude(pk__in=gone).exclude(check_ins__run=race.run)
     CheckIn.objects.bulk_create(
         [
-            CheckIn(run=race.run, entry=entry, venue=Venue.TABLE, by=by, at=now)
+            CheckIn(run=race.run, entry=entry, venue=where.door_venue, by=by, at=now)
             for entry in new.select_related("player")
             if may_race(race, entry)
         ]

@@ -100,7 +100,7 @@ def test_a_dropped_result_is_dropped_in_the_accessibility_tree(
     assert "dropped, 3 points do not count" in tree
     cells = [line for line in tree.splitlines() if "cell" in line and "dropped" in line]
     assert len(cells) == 1
-    assert re.search(r'cell "(R2 )?dropped, 3 points do not count ?, place 2 of 4"', cells[0])
+    assert re.search(r'cell "(R2 )?dropped, 3 points do not count ?, place 2 of 4, explained"', cells[0])
     expect(row.locator("s")).to_be_visible()  # struck out for sighted readers
     why = page.locator("#ties")
     expect(why).to_contain_text("level on points")

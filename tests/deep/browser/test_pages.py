@@ -188,6 +188,33 @@ def test_standings_change_before_a_watchers_eyes(server: Any, quiet: Any, scene:
     assert quiet.evaluate("document.body.dataset.same") == "yes"
 
 
+def test_a_race_of_the_chart_brings_its_table_into_sight(server: Any, quiet: Any, scene: Scene) -> None:
+    """In place, with an address of its own, and back again; a road that is pressed gives way to the race below it."""
+    standings = f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/standings/"
+    quiet.set_viewport_size(SMALL)
+    quiet.goto(standings)
+    latest = quiet.locator(".story").inner_text()
+    quiet.evaluate("document.body.dataset.same = 'yes'")
+    quiet.locator("[data-bump] .races a").first.press("Enter")
+    expect(quiet).to_have_url(f"{standings}?after=1")
+    expect(quiet.locator("[data-bump] .races a[aria-current]")).to_be_focused()
+    expect(quiet.locator(".story")).to_be_in_viewport()
+    expect(quiet.locator(".story")).not_to_have_text(latest)
+    expect(quiet.locator("#live-region")).to_have_text("After race 1")
+    expect(quiet.locator("[data-flash]")).to_have_count(0)
+    quiet.locator("#later").click()
+    expect(quiet).to_have_url(standings)
+    expect(quiet.locator(".story")).to_have_text(latest)
+    assert quiet.evaluate("document.body.dataset.same") == "yes"
+    quiet.locator(".drawing").scroll_into_view_if_needed()
+    box = quiet.locator(".drawing").bounding_box()
+    quiet.mouse.click(box["x"] + box["width"] / 4, box["y"] + 20)  # the road of the first after race 1
+    expect(quiet).to_have_url(f"{standings}?after=1")
+    quiet.go_back()
+    expect(quiet).to_have_url(standings)
+    expect(quiet.locator(".story")).to_have_text(latest)
+
+
 def test_a_number_explains_itself_in_a_dialog(server: Any, quiet: Any, scene: Scene) -> None:
     quiet.goto(f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/standings/")
     quiet.locator("#entry-1 .total a").click()
@@ -196,6 +223,31 @@ def test_a_number_explains_itself_in_a_dialog(server: Any, quiet: Any, scene: Sc
     expect(dialog).to_contain_text("1st of 5")
     quiet.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
+
+
+def test_so_does_the_number_of_a_race_from_the_keyboard(server: Any, quiet: Any, scene: Scene) -> None:
+    """The focus goes back to the number. On a phone the dialog is a sheet at the foot, on a desk beside the number."""
+    quiet.goto(f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/standings/")
+    number = quiet.locator("#entry-1 .cell[data-last] a")
+    dialog = quiet.locator("dialog#popover")
+    for width, height in ((1280, 800), (390, 844)):
+        quiet.set_viewport_size({"width": width, "height": height})
+        number.focus()
+        quiet.keyboard.press("Enter")
+        expect(dialog).to_be_visible()
+        expect(dialog).to_contain_text("Bob · Race 2")
+        box, at = dialog.bounding_box(), number.bounding_box()
+        if width == 390:
+            assert (box["x"], round(box["width"]), round(box["y"] + box["height"])) == (0, width, height)
+        else:
+            assert box["y"] >= at["y"] + at["height"] or box["y"] + box["height"] <= at["y"]
+        quiet.keyboard.press("Escape")
+        expect(dialog).to_be_hidden()
+        expect(number).to_be_focused()
+    number.click()
+    dialog.get_by_role("link", name="Total").click()
+    expect(dialog).to_contain_text("Place: 1st.")
+    expect(quiet.locator("#popover-body")).to_be_focused()
 
 
 def test_the_preview_follows_the_form(server: Any, quiet: Any, scene: Scene) -> None:

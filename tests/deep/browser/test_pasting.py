@@ -68,7 +68,7 @@ def test_paper_is_black_on_white_and_has_nothing_to_press(organiser: Any, server
     for path in (*pages, f"{server.url}/clubs/gearbox/cards/"):
         page.goto(path)
         seen = page.evaluate(
-            """() => [...document.querySelectorAll("nav:not(.crumbs), button, .button, form")]
+            """() => [...document.querySelectorAll("nav:not(.crumbs, .races), button, .button, form")]
                 .concat([...document.querySelectorAll("body > header, body > footer")])
                 .filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 80))"""
         )

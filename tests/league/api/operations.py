@@ -42,6 +42,7 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("get", ONE + "standings/", None, EVERYBODY),
     ("get", ONE + "standings/chart/", None, EVERYBODY),
     ("get", ONE + "standings/1/", None, EVERYBODY),
+    ("get", PAIRS + "standings/teams/{team_id}/", None, EVERYBODY),
     ("get", ONE + "results/", None, EVERYBODY),
     ("get", ONE + "adjustments/", None, EVERYBODY),
     ("get", ONE + "proposals/", None, EVERYBODY),

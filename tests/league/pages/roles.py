@@ -4,7 +4,7 @@
 PAGES = {
     "league:home": "all", "league:clubs": "all", "league:club": "all", "league:people": "all", "league:player": "all",
     "league:join": "all", "league:claim": "all", "league:competition": "all", "league:standings": "all",
-    "league:explain": "all", "league:calendar": "all", "league:results": "all",
+    "league:explain": "all", "league:explain_team": "all", "league:calendar": "all", "league:results": "all",
     "league:results_text": "all", "league:racers": "all",
     "league:teams": "all", "league:rules": "all", "league:penalties": "all", "league:race": "all",
     "league:race_order": "all", "league:race_paper": "all",
@@ -89,7 +89,7 @@ GUESTS_OWN = (
     "league:my_home", "league:my_calendar", "league:withdraw", "accounts:settings", "accounts:data", "accounts:delete",
 )  # fmt: skip
 """What a guest opens too, who is signed in by a session alone: it shows nothing but what is the guest's."""
-NOTHING_YET = ("correct", "explain", "substitute", "restart", "race_annul", "table_close",
+NOTHING_YET = ("correct", "explain", "explain_team", "substitute", "restart", "race_annul", "table_close",
                "competition_ical", "standings_frame", "talk_report")  # fmt: skip
 """In a draft: most have nothing to show yet, calendar and frame show others what is public."""
 NOT_IN_THE_CLUB = {(role, "league:leave") for role in ("guest", "charlie", "dora")}

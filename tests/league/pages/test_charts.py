@@ -23,7 +23,7 @@ def test_racers_who_share_a_place_have_a_row_each() -> None:
     drawn = bump(chart)
     assert drawn is not None
     ends = {one.entry.number: (one.paths[0].split("C")[0], one.paths[0].split()[-1]) for one in drawn.lines}
-    assert ends == {1: ("M0 0.5h0", "0.5"), 2: ("M0 1.5h0", "1.5"), 3: ("M0 2.5h0", "2.5")}
+    assert ends == {1: ("M-0.5 0.5H0", "0.5h0.5"), 2: ("M-0.5 1.5H0", "1.5h0.5"), 3: ("M-0.5 2.5H0", "2.5h0.5")}
     assert [one.entry.number for one in drawn.lines] == [1, 2, 3]
     assert drawn.height == 3 * 40
 
@@ -35,7 +35,7 @@ def test_a_gap_breaks_the_line() -> None:
     second = drawn.lines[1]
     assert len(second.paths) == 2
     assert second.is_you
-    assert [path.count("M") for path in second.paths] == [1, 1]
+    assert second.paths == ("M-0.5 1.5H0", "M2 1.5h0h0.5")
 
 
 def test_of_a_crowd_the_first_and_the_reader_are_drawn() -> None:

@@ -60,7 +60,7 @@ def test_more_wins_are_named_with_how_many(alice: Any) -> None:
     html = page(cup)
     assert (first.total, first.wins, second.wins) == (second.total, 1, 0)
     names = f"{first.entry.name} ahead of {second.entry.name}"
-    assert why(html) == [f"1.{names}: level on points, with more wins: 1 to 0."]
+    assert why(html) == [f"1.{names}: level on points, but with more wins (1 to 0)."]
     assert re.search(r'<details id="ties" open>', html), "few are told at once"
 
 
@@ -69,14 +69,14 @@ def test_the_better_place_in_the_latest_race(alice: Any) -> None:
     cup.run(1, "1 2 3")
     cup.run(2, "2 1 3")
     (told,) = why(page(cup))
-    assert told.endswith("level on points, with a better place in the latest race.")
+    assert told.endswith("level on points, but with a better place in the latest race (1st against 2nd).")
 
 
 def test_those_who_share_a_place_are_named_together(alice: Any) -> None:
     made = rows(alice, (1, 9, "wins"), (2, 9, "shared"), (2, 9, "shared"), (4, 3, ""))
     assert [tie_words(tie).replace("Bot ", "") for tie in ties_of(made)] == [
-        "1 ahead of 2, 3: level on points, with more wins: 5 to 4.",
-        "2, 3: equal on every count, so they share the place.",
+        "1 ahead of 2 and 3: level on points, but with more wins (5 to 4).",
+        "2 and 3: equal on every count, so they share the place.",
     ]
     everybody = rows(alice, (1, 0, "shared"), (1, 0, "shared"))
     assert [tie.shared for tie in ties_of(everybody)] == [True]

@@ -144,9 +144,10 @@ def test_a_draft_goes_to_its_organisers_alone(bot_cup: Cup, alice: Any) -> None:
 
 
 def test_a_feed_takes_a_constant_number_of_queries(raced: Cup) -> None:
+    raced.run(2, "2 1 3 4")  # from the second race on, the standings say what a race changed
     before = {path: asked(path)[1] for path in FEEDS}
     raced.add_bot("Bot 5")
-    for number in (2, 3, 4):
+    for number in (3, 4):
         raced.run(number, "5 3 1 2 4")
     assert {path: asked(path)[1] for path in FEEDS} == before
 

@@ -63,7 +63,7 @@ def test_it_says_who_leads_and_what_comes_next(scene: Scene) -> None:
         (3, (1, 2), "Bob leads Finn by 3 points."),
         (1, (1, 2), "Bob leads Finn by 1 point."),
         ("19/3", (1, 2), "Bob leads."),
-        (0, (1, 1), "Bob, Finn share the lead."),
+        (0, (1, 1), "Bob and Finn share the lead."),
     ],
 )
 def test_it_says_by_how_much(scene: Scene, behind: int | str, places: tuple[int, int], said: str) -> None:
@@ -117,7 +117,7 @@ def test_a_list_of_people_is_not_listed(scene: Scene, path: str) -> None:
 
 
 def test_several_winners_are_counted() -> None:
-    assert won_text(["Ada", "Ben"]) == "Ada, Ben have won."
+    assert won_text(["Ada", "Ben"]) == "Ada and Ben have won."
     assert won_text(["Ada"] * 7) == "7 winners."
 
 

@@ -128,6 +128,15 @@ def test_a_championship_that_is_over_has_a_podium_too(bot_cup: Cup) -> None:
     assert f"/c/{bot_cup.club.slug}/{bot_cup.competition.slug}/podium/" in page(bot_cup, "")
 
 
+def test_it_says_why_the_champion_is_ahead_and_what_does_not_count(alice: Any) -> None:
+    cup = Cup.make(alice, bots=4, races=3, drop={"kind": "drop", "n": 1})
+    for number, order in enumerate(["1 2 3 4", "2 1 3 4", "3 2 1 4"], 1):
+        cup.run(number, order)
+    html = page(ended(cup))
+    assert "Bot 2 is ahead of Bot 1: level on points, " in html.partition('<p class="story" data-after>')[2]
+    assert html.partition("How Bot")[2].count("do not count") == 1
+
+
 def test_while_a_race_is_still_to_come_it_is_empty(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(2))
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])

@@ -21,7 +21,7 @@ from league.competitions.stewards import penalties
 from league.files.feeds import addresses
 from league.files.feeds.addresses import calendar_token
 from league.members import claims, invitations
-from league.models import Ban, ClubBoard, CompetitionLine, Registration, ResultSheet, SubstituteAsk
+from league.models import Ban, ClubBoard, CompetitionLine, Registration, ResultSheet, SubstituteAsk, Team
 from league.registration import entering, registrations
 from league.results import scorers
 from league.start.attendance import links, replies, substitutes
@@ -106,7 +106,8 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
         "game": SLUG, "language": "en", "code": ClubBoard.objects.get().code,
         "ban_id": Ban.objects.get().pk if Ban.objects.exists() else 1,
         "user_id": scene.bob.pk, "adjustment_id": penalty.pk,
-        "sheet_id": ResultSheet.objects.filter(heat__run__race__number=2).get().pk, "team_id": 1, "token_id": 1,
+        "sheet_id": ResultSheet.objects.filter(heat__run__race__number=2).get().pk, "token_id": 1,
+        "team_id": Team.objects.create(competition=competition, name="Red").pk,
         "invitation_id": invitations.create(club=club, by=alice).subject.pk,
         "registration_id": Registration.objects.filter(competition=competition).first().pk,
         "join_token": invitations.create(club=club, by=alice).token,

@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 
 from league.competitions.life import life
-from league.models import Berth, TablePlan
+from league.models import Berth, TablePlan, Team
 from league.planning.stages import StageForm
 from league.registration import entering
 from league.scoring.calendar import Rhythm
@@ -63,6 +63,7 @@ def make() -> tuple[dict[str, Any], dict[str, Any], Night]:
     heat = night.heat(1, 1)
     arguments |= {"slug": made.slug, "number": 1, "sheet_id": heat.sheets.get().pk}
     arguments |= {"registration_id": made.registrations.order_by("pk")[0].pk}
+    arguments |= {"team_id": Team.objects.create(competition=made, name="Red").pk}
     return cast, arguments, night
 
 

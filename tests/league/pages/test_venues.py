@@ -64,6 +64,13 @@ def test_at_a_race_of_one_venue_there_is_one_button(mixed: Cup, bob: Any) -> Non
     assert "You’re checked in: you race at a real table." in post(mixed, bob, "races/1/check-in/")
 
 
+def test_a_race_at_real_tables_is_followed_not_watched(table: Cup, erin: Any) -> None:
+    """There is nothing to watch."""
+    html = page(table, erin, "")
+    assert ">Follow<" in re.sub(r"\s*([<>])\s*", r"\1", html)
+    assert "Watch" not in html
+
+
 def test_home_and_the_next_race_ask_where(mixed: Cup, bob: Any) -> None:
     mixed.open()
     client = Client()

@@ -18,6 +18,7 @@ from league.scoring.season import (
     Line,
     RaceResult,
     Season,
+    TeamRule,
     house,
 )
 from league.scoring.ties import CHOSEN, TieBreak
@@ -125,3 +126,25 @@ def stages(draw: st.DrawFn) -> Season:
         own={"bye": draw(st.sampled_from(["average", "win", "none"]))},
         tie_breaks=tuple(draw(st.permutations(CHOSEN))[: draw(st.integers(0, len(CHOSEN)))]),
     )
+
+
+@st.composite
+def team_seasons(draw: st.DrawFn) -> Season:
+    """Entries in teams, who race for another one, or for none, from some race on, or by a substitute; in some races
+    whole teams sit at several tables, or sit out."""
+    season = draw(seasons())
+    of = {entry.id: draw(st.sampled_from([None, 1, 1, 2, 2, 3])) for entry in season.entries}
+    moves = st.lists(st.tuples(st.sampled_from(list(of)), st.sampled_from([None, 1, 2, 3])), max_size=3)
+    races = tuple(
+        msgspec.structs.replace(
+            race,
+            moved=tuple(sorted(dict(draw(moves)).items())),
+            substituted=tuple(draw(st.sets(st.sampled_from(list(of)), max_size=2))),
+            all_in_teams=draw(st.booleans()),
+            team_size=draw(st.sampled_from([0, 0, 2, 3])),
+        )
+        for race in season.races
+    )
+    rule = draw(st.sampled_from([None, TeamRule(2, 2), TeamRule(3, 1), TeamRule(4, 2)]))
+    entries = tuple(msgspec.structs.replace(entry, team=of[entry.id]) for entry in season.entries)
+    return msgspec.structs.replace(season, entries=entries, races=races, teams=True, team_rule=rule)

@@ -62,7 +62,12 @@ def test_s04_eight_robots_in_twos() -> None:
     now = race(1, "A C D E F G H B")
     cells = score_race(now)
     members = {1: [ident("A"), ident("B")], 2: [3, 4], 3: [5, 6], 4: [7, 8]}
-    assert {team: cell.points for team, cell in score_teams(now, cells, members).items()} == {1: 10, 2: 8, 3: 5, 4: 3}
+    assert {team: score.cell.points for team, score in score_teams(now, cells, members).items()} == {
+        1: 10,
+        2: 8,
+        3: 5,
+        4: 3,
+    }
 
 
 def test_s05_nine_robots_in_threes() -> None:
@@ -71,7 +76,11 @@ def test_s05_nine_robots_in_threes() -> None:
     cells = score_race(now)
     members = {1: [1, 2, 3], 2: [4, 5, 6], 3: [7, 8, 9]}
     result = score_teams(now, cells, members)
-    assert {team: (cell.points, cell.place) for team, cell in result.items()} == {1: (11, 2), 2: (14, 1), 3: (7, 3)}
+    assert {team: (score.cell.points, score.cell.place) for team, score in result.items()} == {
+        1: (11, 2),
+        2: (14, 1),
+        3: (7, 3),
+    }
 
 
 # --- BB-10, clause by clause ----------------------------------------------------------------------------------------
@@ -241,7 +250,7 @@ def test_bb_11_3_entered_robots_make_the_team_race_and_starters_the_column() -> 
     now = race(1, "A C E G B D F | forfeit H")
     cells = score_race(now)
     result = score_teams(now, cells, {1: [1, 2], 2: [3, 4], 3: [5, 6], 4: [7, 8]})
-    assert [result[team].points for team in (1, 2, 3, 4)] == [9, 7, 5, 4]
+    assert [result[team].cell.points for team in (1, 2, 3, 4)] == [9, 7, 5, 4]
 
 
 def test_bb_11_4_a_retired_member_scores_nothing_and_the_rule_stays() -> None:
@@ -249,7 +258,7 @@ def test_bb_11_4_a_retired_member_scores_nothing_and_the_rule_stays() -> None:
     now = race(1, "A D E F G H I | dnf B C")
     cells = score_race(now)
     result = score_teams(now, cells, {1: [1, 2, 3], 2: [4, 5, 6], 3: [7, 8, 9]})
-    assert (result[1].points, result[2].points, result[3].points) == (10 + 0, 8 + 6, 4 + 3)
+    assert (result[1].cell.points, result[2].cell.points, result[3].cell.points) == (10 + 0, 8 + 6, 4 + 3)
 
 
 def test_bb_11_4_equal_points_the_best_placed_robot_decides() -> None:
@@ -260,8 +269,8 @@ def test_bb_11_4_equal_points_the_best_placed_robot_decides() -> None:
     now = race(1, "A D E B C F G H I", table=flat)
     cells = score_race(now)
     result = score_teams(now, cells, {1: [1, 2, 3], 2: [4, 5, 6], 3: [7, 8, 9]})
-    assert (result[1].points, result[2].points) == (8, 8)
-    assert (result[1].place, result[2].place) == (1, 2)
+    assert (result[1].cell.points, result[2].cell.points) == (8, 8)
+    assert (result[1].cell.place, result[2].cell.place) == (1, 2)
 
 
 def test_bb_11_4_else_they_share_the_place() -> None:
@@ -269,7 +278,7 @@ def test_bb_11_4_else_they_share_the_place() -> None:
     now = race(1, "A =C B D")
     cells = score_race(now)
     result = score_teams(now, cells, {1: [1, 2], 2: [3, 4]})
-    assert (result[1].place, result[2].place) == (1, 1)
+    assert (result[1].cell.place, result[2].cell.place) == (1, 1)
 
 
 def test_bb_11_team_standings_add_up_over_races() -> None:
@@ -291,7 +300,7 @@ def test_a_substitute_who_scores_as_an_individual_leaves_the_seat_of_the_team_em
     now = msgspec.structs.replace(race(1, "A C B D"), substituted=(ident("A"),))
     cells = score_race(now)
     result = score_teams(now, cells, {1: [1, 2], 2: [3, 4]})
-    assert {team: (cell.points, cell.place, cell.counted) for team, cell in result.items()} == {
+    assert {team: (score.cell.points, score.cell.place, score.cell.counted) for team, score in result.items()} == {
         1: (2, 2, (2,)),
         2: (3, 1, (3,)),
     }

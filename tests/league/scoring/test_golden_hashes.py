@@ -136,7 +136,7 @@ def test_the_hash_of_every_prefix_is_what_it_was(name: str) -> None:
 @pytest.mark.parametrize("name", GOLDEN)
 def test_every_table_is_what_it_was(name: str) -> None:
     season, _hashes, tables = GOLDEN[name]
-    assert digests(standings_after_each(season)) == tables
+    assert digests([table.bare for table in standings_after_each(season)]) == tables
 
 
 def test_a_season_without_a_race_has_the_hash_it_had() -> None:

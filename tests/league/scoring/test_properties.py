@@ -9,10 +9,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from league.models.standings import StandingsField
-from league.scoring.season import Adjustment, Drop, Season, TeamRule, input_hash
+from league.scoring.season import Adjustment, Drop, Season, input_hash
 from league.scoring.standings import Row, standings, standings_after_each
 from tests.league.scoring.naive import naive_standings, naive_team_totals, naive_teams
-from tests.league.scoring.strategies import seasons, stages
+from tests.league.scoring.strategies import seasons, stages, team_seasons
 
 ANY = st.one_of(seasons(), stages())
 FEW = settings(max_examples=60, deadline=None)
@@ -38,28 +38,6 @@ def test_a_second_naive_implementation_agrees(season: Season) -> None:
     assert {row.entry for row in table.rows} == naive.keys()
     for row in table.rows:
         assert (row.place, row.total) == (naive[row.entry]["place"], naive[row.entry]["total"])
-
-
-@st.composite
-def team_seasons(draw: st.DrawFn) -> Season:
-    """Entries in teams, who race for another one, or for none, from some race on, or by a substitute; in some races
-    whole teams sit at several tables, or sit out."""
-    season = draw(seasons())
-    of = {entry.id: draw(st.sampled_from([None, 1, 1, 2, 2, 3])) for entry in season.entries}
-    moves = st.lists(st.tuples(st.sampled_from(list(of)), st.sampled_from([None, 1, 2, 3])), max_size=3)
-    races = tuple(
-        msgspec.structs.replace(
-            race,
-            moved=tuple(sorted(dict(draw(moves)).items())),
-            substituted=tuple(draw(st.sets(st.sampled_from(list(of)), max_size=2))),
-            all_in_teams=draw(st.booleans()),
-            team_size=draw(st.sampled_from([0, 0, 2, 3])),
-        )
-        for race in season.races
-    )
-    rule = draw(st.sampled_from([None, TeamRule(2, 2), TeamRule(3, 1), TeamRule(4, 2)]))
-    entries = tuple(msgspec.structs.replace(entry, team=of[entry.id]) for entry in season.entries)
-    return msgspec.structs.replace(season, entries=entries, races=races, teams=True, team_rule=rule)
 
 
 @given(team_seasons())

@@ -166,7 +166,10 @@ def test_every_number_is_explained(alice: Any) -> None:
     assert [(line.race, line.points, line.starters, line.dropped) for line in why.lines] == [
         (1, 5, 4, False), (2, 1, 4, True), (3, 3, 4, False),
     ]  # fmt: skip
-    assert (why.gross, why.dropped, why.adjusted, why.total) == (9, 1, -1, 7)
+    assert [(part.code, part.race, part.points, part.lost) for part in why.parts] == [
+        ("result", 1, 5, None), ("result", 2, 0, 1), ("result", 3, 3, None), ("stewards", None, -1, None),
+    ]  # fmt: skip
+    assert (why.total, why.keep, why.run) == (7, 2, 3)
     assert [one.reason for one in why.adjustments] == ["bump"]
     early = explain(cup.competition, 1, after_race=2)
     assert (early.total, early.adjustments) == (6, ())

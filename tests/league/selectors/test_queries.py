@@ -22,10 +22,10 @@ from league.home.first.waiting import pending_items
 from league.members import invitations
 from league.members.reading import members, player_page
 from league.races.cards import calendar
-from league.registration import field, registrations
+from league.registration import field, registrations, teams
 from league.registration.reading import registrations_public
 from league.standings import ledger
-from league.standings.explain import explain
+from league.standings.explain import explain, explain_team
 from league.standings.reading import bump_chart, standings_table
 from tests.league.cup import Cup
 
@@ -124,3 +124,21 @@ def counts(make: Callable[[Any, Any], Cup]) -> dict[str, int]:
             found[name] = len(queries)
         transaction.set_rollback(True)
     return found
+
+
+def test_a_team_is_explained_with_the_same_queries_after_any_number_of_races(alice: Any) -> None:
+    cup = Cup.make(alice, bots=4, teams=True, capacity=4, races=6)
+    teams.draw(competition=cup.competition, by=alice)
+    cup.run(1, "1 2 3 4")
+    team = cup.competition.teams.earliest("id").pk
+
+    def asked() -> int:
+        with CaptureQueriesContext(connection) as queries:
+            explain_team(cup.fresh().competition, team)
+        return len(queries)
+
+    few = asked()
+    for number in (2, 3, 4):
+        cup.run(number, "4 3 2 1")
+        penalties.add(competition=cup.competition, by=alice, kind="points", value=-1, team_id=team, reason="x")
+    assert (asked(), few <= 12) == (few, True)

@@ -86,10 +86,12 @@ def test_points_carried_over_are_in_a_column_and_explained(alice: Any) -> None:
     assert table.carries
     assert {row.entry.number: str(row.carried) for row in table.rows} == {1: "5/2", 5: "5/2", 2: "3/2", 6: "3/2"}
     why = explain(tourney.competition, 6)
-    assert (str(why.carried), str(why.total)) == ("3/2", "13/2")
+    assert [(part.code, str(part.points)) for part in why.parts] == [("carried", "3/2"), ("result", "5")]
+    assert (str(why.total), why.carry) == ("13/2", "half")
     path = f"/c/{tourney.club.slug}/{tourney.competition.slug}/standings/"
     assert "Carried over" in Client().get(path).content.decode()
-    assert "Carried over from the previous stage" in Client().get(f"{path}6/why/").content.decode()
+    page = Client().get(f"{path}6/why/").content.decode()
+    assert "Carried over from the previous stage: half of 3 points" in page
 
 
 def test_the_cut_is_provisional_until_the_stage_is_official(alice: Any) -> None:

@@ -34,13 +34,17 @@ PERSON, GUEST, BOT = Racer(), Racer(is_guest=True), Racer(is_bot=True)
 )
 def test_a_race_is_open_to(venue: str, person: tuple[str], guest: tuple[str], bot: tuple[str]) -> None:
     where = WHERES[venue]
-    assert (where.open_to(PERSON), where.open_to(GUEST), where.open_to(BOT)) == (person, guest, bot)
+    assert (where.venues_open_to(PERSON), where.venues_open_to(GUEST), where.venues_open_to(BOT)) == (
+        person,
+        guest,
+        bot,
+    )
     assert where.takes_bots is bool(bot)
     assert bool(where.choices) is (len(person) > 1)
 
 
 @pytest.mark.parametrize(
-    ("venue", "racer", "said", "spot"),
+    ("venue", "racer", "said", "expected"),
     [
         ("online", PERSON, "table", "online"),
         ("online", GUEST, "", "guest_needs_account"),
@@ -57,12 +61,12 @@ def test_a_race_is_open_to(venue: str, person: tuple[str], guest: tuple[str], bo
         ("either", BOT, "table", "bot_at_table"),
     ],
 )
-def test_a_racer_checks_in_at(venue: str, racer: Racer, said: str, spot: str) -> None:
+def test_a_racer_checks_in_at(venue: str, racer: Racer, said: str, expected: str) -> None:
     try:
-        found = WHERES[venue].spot_for(racer, said, "entry_number")
+        found = WHERES[venue].venue_for(racer, said, "entry_number")
     except Refused as refused:
         found = refused.code
-    assert found == spot
+    assert found == expected
 
 
 @pytest.mark.parametrize(
@@ -80,7 +84,7 @@ def test_who_is_missing_depends_on_where_it_is_raced(
     venue: str, said: list[str], on_call: bool, raced: set[str], missing: tuple[bool, ...]
 ) -> None:
     where = WHERES[venue]
-    assert where.raced(said, CALLS[on_call].spots_first) == raced
+    assert where.venues_raced(said, CALLS[on_call].venues_first) == raced
     assert tuple(where.expects(racer, raced) for racer in (PERSON, GUEST, BOT)) == missing
     assert bots_at(raced) == ("online" if "online" in raced else "")
 

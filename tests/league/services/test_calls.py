@@ -15,6 +15,7 @@ from league.models import RaceStatus
 from league.planning.dates import moves_to_tonight
 from league.races.call import CALLS, CallWords, call_of
 from league.races.cards import race_cards
+from league.races.rounds import rounds_of
 from league.tournaments.rounds.reading import round_plan
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, rounds
@@ -44,6 +45,24 @@ def test_a_round_is_numbered_within_its_stage(cup: Cup, tourney: Tourney) -> Non
     assert [call_of(cup.race(n)).number(cup.race(n)) for n in (1, 2)] == [1, 2]
     assert call_of(cup.race(2)).title(cup.race(2)) is None
     assert call_of(tourney.race(2)).title(tourney.race(2)) == ("Round %(n)d", {"n": 2})
+
+
+@pytest.mark.parametrize("gone", ["cancelled", "void"])
+def test_a_round_in_place_of_another_has_its_number_wherever_it_is_named(
+    tourney: Tourney, alice: Any, gone: str
+) -> None:
+    """In the title of a match, in lists of rounds, in what organisers read when a bot gives way, and for the rule that
+    takes late-comers: that rule takes them in round 1."""
+    tourney.gather(1)
+    tourney.competition.races.filter(number=1).update(status=gone)
+    tourney.plan(1, 1)
+    tourney.competition.races.filter(number=4).update(decides=True)
+    tourney.berths(1, [1, 2, 3, 4])
+    races = [tourney.race(number) for number in (1, 2, 3, 4)]
+    assert [call_of(race).number(race) for race in races] == [1, 1, 2, 2]
+    assert [rounds_of(races)[race.pk].number for race in races] == [1, 1, 2, 2]
+    assert call_of(races[1]).title(races[1]) == ("Round %(n)d", {"n": 1})
+    assert [call_of(race).takes_new(race) for race in races[1:]] == [True, False, False]
 
 
 def test_a_round_needs_no_date(cup: Cup, tourney: Tourney) -> None:

@@ -85,6 +85,9 @@ def test_only_a_racer_with_a_place_in_the_race_may_race(tourney: Tourney, door: 
 def test_a_competition_that_races_online_has_no_door(alice: Any) -> None:
     online = Tourney.of(alice, rounds(1), final(), venue="online")
     assert refused(raceday_door.open, competition=online.competition, by=alice) == "door_online"
+    race = online.open(1)
+    assert refused(entering.entries_arrive, race=race, by=alice, names=["Ida"]) == "no_door"
+    assert not CheckIn.objects.exists()
 
 
 def test_a_phone_says_whose_it_is_and_checks_them_in(tourney: Tourney, door: Door) -> None:

@@ -18,7 +18,7 @@ from league.members import members
 from league.models import Adjustment, AuditEvent, Membership, ResultSheet, StandingsSnapshot
 from league.registration import teams
 from league.results import recording, sheets
-from league.results.corrections import provisional
+from league.results.corrections_read import provisional
 from league.results.sheets import SheetLine
 from league.results.waiting import proposals
 from league.standings import ledger, snapshots

@@ -104,4 +104,4 @@ def test_the_ledger_offers_points_instead_and_leads_to_the_newer_rule(punished: 
     assert client.post(f"{page}rule/").status_code == 302
     assert "Apply the newer rule" not in client.get(page).content.decode()
     race = client.get(f"/c/{punished.club.slug}/{punished.competition.slug}/races/1/").content.decode()
-    assert "finished 1st, one place lost: 2nd" in " ".join(race.split())
+    assert "finished 1st, 2nd after losing one place" in " ".join(race.split())

@@ -19,8 +19,10 @@ from league.results import match, reading, recording, sheets
 from league.results import tables as results_tables
 from league.start.attendance import check_in
 from league.start.seating import late, start
+from league.tournaments.rounds.rounds import round_next
 from tests.league.cup import Cup
 from tests.league.real_table import lines, refused
+from tests.league.tourney import Tourney, rounds
 from tests.league.venues import come, forfeits, guests, tables, venue
 
 MINUTE = dt.timedelta(minutes=1)
@@ -53,6 +55,31 @@ def test_a_racer_who_has_withdrawn_does_not_hold_the_venue(mixed: Cup, bob: Any)
     come(mixed, "", 7, 8)
     mixed.start()
     assert (tables(mixed), forfeits()) == ([("table", [7, 8])], [6, 9])  # Bob's new entry is 9
+
+
+@pytest.mark.parametrize(
+    ("where", "here"),
+    [
+        ("table", {1: "table", 2: "table", 3: "table"}),
+        ("online", {1: "online", 2: "online"}),
+        ("either", {1: "online", 2: "online", 3: "table"}),
+    ],
+)
+def test_those_who_were_there_are_in_the_next_round_where_it_is_now(
+    alice: Any, bob: Any, erin: Any, where: str, here: dict[int, str]
+) -> None:
+    """Nobody is online in a round that has moved to the table, and no guest in one that has moved online."""
+    tourney = Tourney.of(alice, rounds(2), venue="either", bots=0)
+    tourney.enter(bob)
+    tourney.enter(erin)
+    guests(tourney, "Gus", "Hana")
+    tourney.berths(1, [1, 2, 3, 4])
+    tourney.raced(1, [[1, 2, 3, 4]])
+    for number, at in {1: "online", 2: "online", 3: "table"}.items():
+        CheckIn.objects.create(run=tourney.race(1).run, entry=tourney.by_number()[number], venue=at, at=timezone.now())
+    venue(tourney, where, 2)
+    race = round_next(competition=tourney.competition, by=alice)
+    assert dict(CheckIn.objects.filter(run=race.run).values_list("entry__number", "venue")) == here
 
 
 def test_a_venue_is_one_of_three(mixed: Cup) -> None:
