@@ -23,6 +23,7 @@ TASKS = {
     "gameplay.tasks.match_advance_task": "turns",
     "gameplay.tasks.bot_think_task": "bots",
     "league.tasks.rehearsal_task": "bots",
+    "league.tasks.outlook_task": "bots",
     "league.tasks.tables_task": "bots",
     "gameplay.tasks.purge_task": "turns",
     "accounts.tasks.purge_task": "turns",

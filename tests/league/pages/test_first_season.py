@@ -84,7 +84,7 @@ def test_own_teams_do_not_read_the_sizes_of_the_rulebook(alice: Any, bob: Any) -
 
 def test_the_page_invites_to_choose_a_number_once_there_is_one(cup: Cup, bob: Any) -> None:
     """And a sentence about the reader's place has no stray space."""
-    hint = "Choose a number to see how it came about."
+    hint = "Choose a number to see where it comes from."
     assert hint not in page(bob, "standings/")
     cup.run(1, "2 1 3", bob)
     assert hint in page(bob, "standings/")
