@@ -12,6 +12,7 @@ from league.clubs.club import clubs
 from league.competitions.life import calendar
 from league.competitions.stewards import penalties
 from league.registration import registrations
+from league.stakes import outlooks
 from league.standings import snapshots
 from league.start.attendance import check_in
 from tests.league.cup import Cup, drawn_board
@@ -191,6 +192,9 @@ def test_standings_change_before_a_watchers_eyes(server: Any, quiet: Any, scene:
 def test_a_race_of_the_chart_brings_its_table_into_sight(server: Any, quiet: Any, scene: Scene) -> None:
     """In place, with an address of its own, and back again; a road that is pressed gives way to the race below it."""
     standings = f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/standings/"
+    outlooks.again()
+    for stage in scene.competition.stages.all():  # so that no worker changes the page meanwhile
+        outlooks.work(stage_id=stage.pk)
     quiet.set_viewport_size(SMALL)
     quiet.goto(standings)
     latest = quiet.locator(".story").inner_text()
