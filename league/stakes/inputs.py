@@ -21,6 +21,7 @@ from league.scoring.points import FEWEST, MOST, points_encode
 from league.scoring.rules import StageRules
 from league.scoring.season import Season, input_hash
 from league.standings.season import season_load
+from league.start.attendance.newcomers import round_takes_new
 
 
 @dataclass(frozen=True)
@@ -32,12 +33,14 @@ class Inputs:
     """A result can still change: it is not official, or a decision waits for another steward."""
     half_entered: bool
     """A race has results from some of its tables only: then nothing can be said yet."""
+    takes_new: bool
+    """A round to come takes newcomers, who get a place in the stage: nothing can be said yet."""
     cut: int
     """How many qualify for the next stage; 0: none does, or the title is at stake."""
 
     @property
     def hash(self) -> str:
-        made_of = (input_hash(self.season), self.open, self.provisional, self.half_entered, self.cut)
+        made_of = (input_hash(self.season), self.open, self.provisional, self.half_entered, self.takes_new, self.cut)
         plain = msgspec.to_builtins(made_of, str_keys=True, enc_hook=points_encode)
         return hashlib.sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()
 
@@ -76,6 +79,9 @@ def inputs_of(stage: Stage) -> Inputs:
         half_entered=any(
             race.number in counted and race.status == RaceStatus.LIVE and race.lacks_sheets for race in races
         ),
+        takes_new=format_of(stage.rules).plans_tables
+        and stage.ord == 1
+        and round_takes_new(stage.rules, len(season.rounds) + 1),
         cut=format_of(stage.rules).cut(season),
     )
 

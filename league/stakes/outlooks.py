@@ -48,9 +48,12 @@ def again() -> int:
 def work(*, stage_id: int) -> None:
     """Work out what can still happen in a stage, if anything it depends on has changed. May run twice."""
     stage = Stage.objects.select_related("competition__club", "competition__rules").filter(pk=stage_id).first()
-    if stage is None or not is_foreseen(stage.rules):
+    if stage is None:
         return
     version = stage.competition.version
+    if not is_foreseen(stage.rules):
+        StageOutlook.objects.filter(stage=stage).update(looked=version)  # so that nobody is asked about it again
+        return
     with transaction.atomic():  # one moment's view
         found = inputs_of(stage)
     hashed = found.hash
@@ -76,7 +79,7 @@ def work(*, stage_id: int) -> None:
 
 
 def _outlook(found: Inputs) -> Outlook:
-    if found.half_entered:
+    if found.half_entered or found.takes_new:
         return NOTHING
     made = outlook(found.season, found.open, cut=found.cut, provisional=found.provisional)
     if not found.cut:

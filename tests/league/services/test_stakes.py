@@ -131,6 +131,25 @@ def test_who_is_certain_to_qualify(alice: Any, asked: list[int]) -> None:
     assert (shown.race, shown.summary, shown.champions) == (None, "", frozenset())
 
 
+def test_nothing_is_certain_while_a_round_takes_newcomers(alice: Any, asked: list[int]) -> None:
+    rules = {"format": "rounds", "rounds": 3, "on": 5, "late": 2}
+    tourney = Tourney.of(alice, rules, {"format": "final"}, bots=6)
+    tourney.berths(1, range(1, 7))
+    tourney.raced(1, [[1, 2, 3], [4, 5, 6]])
+    assert work(tourney) is None
+    tourney.raced(2, [[1, 2, 3], [4, 5, 6]])
+    assert work(tourney) is not None
+
+
+def test_a_worker_is_not_asked_again_about_a_stage_without_outlooks(alice: Any, asked: list[int]) -> None:
+    tourney = Tourney.of(alice, {"format": "knockout", "on": 1}, bots=4)
+    tourney.berths(1, range(1, 5))
+    tourney.raced(1, [[1, 2, 3, 4]])
+    assert work(tourney) is None
+    StageOutlook.objects.update(asked_at=timezone.now() - 2 * outlooks.OVERDUE)
+    assert outlooks.again() == 0
+
+
 def test_the_outlook_of_an_earlier_stage_is_not_shown_later(alice: Any, asked: list[int]) -> None:
     tourney = Tourney.of(alice, {"format": "rounds", "rounds": 1, "on": 4}, {"format": "knockout", "on": 1}, bots=8)
     tourney.berths(1, range(1, 9))
