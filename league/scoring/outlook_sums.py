@@ -21,7 +21,7 @@ Mark = tuple[Any, ...]
 """A total and what its known tie-breaks say, better ones greater."""
 
 KNOWN = (TieBreak.COUNTBACK, TieBreak.WINS, TieBreak.LATEST_RACE, TieBreak.LOT)
-"""Tie-breaks whose best and worst case are those of the total, whoever else is level."""
+"""Tie-breaks whose best and worst case are those of the total, no matter who else is level."""
 
 BEHIND_ALL = NOT_THERE + 1
 """The rank of somebody who cannot start in a latest race: in it, anybody else may do better."""
